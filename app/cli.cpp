@@ -1,0 +1,347 @@
+#include "app/cli.h"
+
+#include <QCommandLineParser>
+#include <QDateTime>
+#include <charconv>
+#include <cstdio>
+#include <nlohmann/json.hpp>
+
+#include "core/io/settings_json.h"
+#include "core/io/study_file.h"
+#include "core/io/study_json.h"
+#include "core/io/trace.h"
+#include "core/problem/functions.h"
+#include "core/study/simulate.h"
+#include "core/study/wording.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+// The call's words are off: told with status 2.
+struct BadCall {
+    std::string sentence;
+};
+
+void print(std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+struct Option {
+    QString names, about, value;        // value empty: a switch
+};
+
+// What a subcommand was called with.
+class Call {
+public:
+    Call(const QStringList& arguments, const QString& positionals, const std::vector<Option>& options) {
+        for (const auto& o : options) parser_.addOption({o.names.split(','), o.about, o.value});
+        parser_.addOption({{"h", "help"}, "Shows this help."});
+        parser_.setApplicationDescription({});
+        wanted_ = positionals.split(' ', Qt::SkipEmptyParts);
+        for (const auto& p : wanted_) parser_.addPositionalArgument(p, {});
+        parser_.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
+        if (!parser_.parse(QStringList("gapscope") + arguments)) throw BadCall{parser_.errorText().toStdString()};
+        if (parser_.isSet("help")) return;
+        const auto given = parser_.positionalArguments();
+        if (given.size() < wanted_.size()) throw BadCall{wanted_[given.size()].toStdString() + " is missing"};
+        if (given.size() > wanted_.size()) throw BadCall{"\"" + given[wanted_.size()].toStdString() + "\" is one word too many"};
+    }
+
+    bool help() const { return parser_.isSet("help"); }
+    bool has(const QString& name) const { return parser_.isSet(name); }
+    std::string text(const QString& name) const { return parser_.value(name).toStdString(); }
+    std::string positional(int i = 0) const { return parser_.positionalArguments()[i].toStdString(); }
+    void need(const QString& name) const {
+        if (!has(name)) throw BadCall{"--" + name.toStdString() + " is missing"};
+    }
+
+    // A number written with a point; anything else is refused, also what a locale would accept.
+    double number(const QString& name) const {
+        const auto word = text(name);
+        const auto* start = word.data() + (word.starts_with('+') ? 1 : 0);
+        double value = 0;
+        const auto [end, error] = std::from_chars(start, word.data() + word.size(), value);
+        if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
+            throw BadCall{"--" + name.toStdString() + ": \"" + word + "\" is not a number (write it with a point, such as 0.435)"};
+        return value;
+    }
+    int count(const QString& name, int least) const {
+        const double value = number(name);
+        if (value != std::floor(value) || value < least || value > 1e6)
+            throw BadCall{"--" + name.toStdString() + ": must be a whole number between " + std::to_string(least) + " and 1000000, got " + text(name)};
+        return static_cast<int>(value);
+    }
+
+private:
+    QCommandLineParser parser_;
+    QStringList wanted_;
+};
+
+// --rounds A:B, either end may be left out.
+std::pair<int, int> roundRange(const Call& call) {
+    if (!call.has("rounds")) return {1, std::numeric_limits<int>::max()};
+    const auto word = call.text("rounds");
+    const auto colon = word.find(':');
+    auto end = [&](std::string_view part, int fallback) {
+        if (part.empty()) return fallback;
+        int value = 0;
+        const auto [stop, error] = std::from_chars(part.data(), part.data() + part.size(), value);
+        if (error != std::errc() || stop != part.data() + part.size() || value < 1)
+            throw BadCall{"--rounds: must be A:B with whole numbers from 1 on, got \"" + word + "\""};
+        return value;
+    };
+    const std::string_view view(word);
+    if (colon == std::string::npos) {
+        const int only = end(view, 1);
+        return {only, only};
+    }
+    return {end(view.substr(0, colon), 1), end(view.substr(colon + 1), std::numeric_limits<int>::max())};
+}
+
+std::shared_ptr<const StudySpec> load(const Call& call) {
+    return std::make_shared<const StudySpec>(loadStudy(call.positional()));
+}
+
+int replayCommand(const Call& call) {
+    const auto [from, to] = roundRange(call);
+    const auto spec = load(call);
+    try {
+        replay(spec, call.has("current-settings"), [&, from = from, to = to](const Round& round) {
+            if (round.t >= from && round.t <= to) print(traceLine(round, call.has("brief")) + "\n");
+        });
+    } catch (const Error& e) {
+        throw Error(call.positional(), e.what());
+    }
+    return done;
+}
+
+std::vector<std::string> reasons(const Situation& situation, const Decision& decision, const Study& study) {
+    const Wording wording(study.spec(), std::sqrt(study.posterior().noiseVariance()));
+    std::vector<std::string> sentences;
+    for (const auto& sentence : why({situation, decision}, study.conditions().policy)) sentences.push_back(wording.text(sentence));
+    return sentences;
+}
+
+Json suggestionJson(const Study& study, const Decision& decision, const std::vector<std::string>& reasons) {
+    const Arms& arms = *study.spec().arms;
+    Json json{{"round", study.round()}, {"budget", study.conditions().budget}, {"suggestions", Json::array()}};
+    for (const Index arm : decision.chosen) {
+        Json item{{"arm", arm}, {"label", arms.name(arm)}};
+        for (std::size_t i = 0; i < arms.variables.size(); ++i)
+            item["coordinates"][arms.variables[i].name] = number(arms.values(arm, static_cast<Index>(i)));
+        json["suggestions"].push_back(item);
+    }
+    json["why"] = reasons;
+    return json;
+}
+
+int suggestCommand(const Call& call) {
+    auto changed = std::make_shared<StudySpec>(*load(call));
+    if (call.has("batch")) {
+        // Asked for now only: the file's own batch size stays.
+        const int batch = call.count("batch", 1);
+        Change ask;
+        ask.after = changed->measuredRows();
+        ask.policy = changed->conditionsAfter(ask.after).policy;
+        ask.policy->settings.set("batch", static_cast<double>(batch));
+        changed->changes.push_back(ask);
+    }
+    try {
+        requirePlayable(*changed);
+    } catch (const Error& e) {
+        throw Error(call.positional(), e.what());
+    }
+    const Study study = Study::finished(changed);
+    const Situation situation = study.situation(true);
+    const Decision decision = study.decide(situation);
+    const auto sentences = reasons(situation, decision, study);
+    if (call.has("json")) {
+        print(suggestionJson(study, decision, sentences).dump() + "\n");
+        return done;
+    }
+    for (const Index arm : decision.chosen) print("#" + std::to_string(arm) + "  " + study.spec().arms->name(arm) + "\n");
+    if (decision.chosen.empty()) print("nothing\n");
+    std::string reason;
+    for (const auto& sentence : sentences) reason += (reason.empty() ? "" : " ") + sentence;
+    if (!reason.empty()) print(reason + "\n");
+    return done;
+}
+
+// An index ("14", "#14") or a label.
+Index findArm(const std::string& word, const Arms& arms) {
+    std::vector<Index> labelled;
+    for (Index k = 0; k < static_cast<Index>(arms.labels.size()); ++k)
+        if (arms.labels[static_cast<std::size_t>(k)] == word) labelled.push_back(k);
+    const std::string_view digits = std::string_view(word).substr(word.starts_with('#') ? 1 : 0);
+    Index number = -1;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    const bool isNumber = error == std::errc() && end == digits.data() + digits.size();
+    const auto all = " (there are arms 0 to " + std::to_string(arms.size() - 1) + ")";
+    if (labelled.size() > 1) throw Error("--arm", std::to_string(labelled.size()) + " arms are called \"" + word + "\"; name it by its number, such as #" + std::to_string(labelled[0]));
+    if (labelled.size() == 1 && isNumber && number != labelled[0])
+        throw Error("--arm", "\"" + word + "\" is the label of arm #" + std::to_string(labelled[0]) + " and the number of another; write #" + std::to_string(labelled[0]) + " or #" + word);
+    if (labelled.size() == 1) return labelled[0];
+    if (!isNumber) throw Error("--arm", "no arm is called \"" + word + "\"" + all);
+    if (number < 0 || number >= arms.size()) throw Error("--arm", "there is no arm " + word + all);
+    return number;
+}
+
+int recordCommand(const Call& call) {
+    call.need("arm");
+    Measurement m;
+    const std::string status = call.has("status") ? call.text("status") : "measured";
+    if (status != "measured" && status != "failed" && status != "ignored")
+        throw BadCall{"--status: must be measured, failed or ignored, got \"" + status + "\""};
+    m.status = status == "failed" ? Measurement::Status::Failed : status == "ignored" ? Measurement::Status::Ignored : Measurement::Status::Measured;
+    if (m.status == Measurement::Status::Measured) call.need("value");
+    if (m.status == Measurement::Status::Failed && call.has("value")) throw BadCall{"--value does not go with --status failed"};
+    if (call.has("value")) m.value = call.number("value");
+    if (call.has("noise-sd")) m.noiseSd = call.number("noise-sd");
+    if (call.has("batch")) m.batch = call.count("batch", 1);
+    if (call.has("note")) m.note = call.text("note");
+    m.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    const auto spec = editStudy(call.positional(), [&](StudySpec& study) {
+        try {
+            m.arm = findArm(call.text("arm"), *study.arms);
+            record(study, m);
+        } catch (const Error& e) {
+            throw Error(call.positional(), e.what());
+        }
+    });
+    const std::string what = m.value ? plain(*m.value) + (spec.response.unit.empty() ? "" : " " + spec.response.unit) : status;
+    print("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
+          std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) + " measured\n");
+    return done;
+}
+
+int runCommand(const Call& call) {
+    const int steps = call.has("steps") ? call.count("steps", 0) : std::numeric_limits<int>::max();
+    const auto spec = load(call);
+    std::string grown;
+    const StudySpec* result = nullptr;
+    std::optional<Study> study;
+    try {
+        study = simulated(spec, steps);
+        result = &study->spec();
+    } catch (const Error& e) {
+        throw Error(call.positional(), e.what());
+    }
+    if (call.has("output")) saveStudy(call.text("output"), *result);
+    else print(writeStudy(*result));
+    return done;
+}
+
+template <class Table>
+void listTable(const Table& table) {
+    for (const auto& entry : table) {
+        const auto id = std::string(entry.id);
+        print(id + std::string(id.size() < 20 ? 20 - id.size() : 1, ' ') + std::string(entry.about) + "\n");
+    }
+}
+
+void listFunctions() {
+    for (const auto& f : functions()) {
+        std::string domain;
+        for (const auto& side : f.domain) domain += (domain.empty() ? "" : " x ") + ("[" + readable(side.min) + ", " + readable(side.max) + "]");
+        const auto id = std::string(f.id);
+        print(id + std::string(20 - id.size(), ' ') + std::string(f.about) + "; " + (f.minimise ? "minimize" : "maximize") + " on " +
+              domain + "; best " + readable(f.best, 7) + " at " + std::string(f.where) + "\n");
+    }
+}
+
+int listCommand(const Call& call) {
+    const auto what = call.positional();
+    if (what == "policies") {
+        std::vector<PolicyEntry> all;
+        for (const auto* entry : policies()) all.push_back(*entry);
+        listTable(all);
+    } else if (what == "kernels") listTable(kernels());
+    else if (what == "models") listTable(models());
+    else if (what == "sources") listTable(sources());
+    else if (what == "recommendations") listTable(recommendationRules());
+    else if (what == "functions") listFunctions();
+    else throw BadCall{"list: must be policies, kernels, functions, models, recommendations or sources, got \"" + what + "\""};
+    return done;
+}
+
+struct Subcommand {
+    const char *name, *call, *about, *positionals;
+    std::vector<Option> options;
+    int (*run)(const Call&);
+};
+
+const std::vector<Subcommand>& subcommands() {
+    static const std::vector<Subcommand> table = {
+        {"replay", "replay STUDY [--rounds A:B] [--brief] [--current-settings]", "prints what the policy knew and chose in every round, one JSON object a line", "STUDY",
+         {{"rounds", "only these rounds, both included", "A:B"}, {"brief", "without the per-arm lists", ""},
+          {"current-settings", "ignores the changes made on the way: the newest settings hold throughout", ""}}, &replayCommand},
+        {"suggest", "suggest STUDY [--batch B] [--json]", "names the next arm(s) to measure, and why", "STUDY",
+         {{"batch", "how many at once", "B"}, {"json", "for programs", ""}}, &suggestCommand},
+        {"record", "record STUDY --arm K --value Y", "appends a measurement safely; K is a number or a label", "STUDY",
+         {{"arm", "the arm measured", "K"}, {"value", "the value, with a point", "Y"}, {"note", "a note", "TEXT"},
+          {"batch", "the batch it answers", "N"}, {"noise-sd", "its own noise", "S"}, {"status", "measured, failed or ignored", "WORD"}}, &recordCommand},
+        {"run", "run STUDY [--steps N] [-o OUT]", "lets the study's own source answer until the budget is used", "STUDY",
+         {{"steps", "at most so many measurements", "N"}, {"o,output", "writes the grown study there", "OUT"}}, &runCommand},
+        {"list", "list policies|kernels|functions|models|recommendations|sources", "names with one line each", "WHAT", {}, &listCommand},
+    };
+    return table;
+}
+
+const Subcommand* findSubcommand(const QString& word) {
+    for (const auto& command : subcommands())
+        if (word == command.name) return &command;
+    return nullptr;
+}
+
+void printHelp(const Subcommand& command) {
+    print("gapscope " + std::string(command.call) + "\n  " + command.about + "\n");
+    for (const auto& o : command.options) {
+        std::string names;
+        for (const auto& name : o.names.split(',')) names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name.toStdString();
+        if (!o.value.isEmpty()) names += " " + o.value.toStdString();
+        print("  " + names + std::string(names.size() < 22 ? 22 - names.size() : 1, ' ') + o.about.toStdString() + "\n");
+    }
+}
+
+}  // namespace
+
+bool isSubcommand(const QString& word) { return findSubcommand(word) != nullptr; }
+
+int runSubcommand(const QStringList& arguments) {
+    const auto* command = findSubcommand(arguments.first());
+    try {
+        const Call call(arguments.mid(1), command->positionals, command->options);
+        if (call.help()) {
+            printHelp(*command);
+            return done;
+        }
+        const int status = command->run(call);
+        if (std::fflush(stdout) != 0) throw Error("", "standard output cannot be written");
+        return status;
+    } catch (const BadCall& e) {
+        complain(e.sentence + " (gapscope " + command->name + " --help tells more)");
+        return badCall;
+    } catch (const Error& e) {
+        complain(e.what());
+        return badData;
+    }
+}
+
+QString helpText() {
+    QString text =
+        "gapscope: Bayesian bandit optimization, step by step\n\n"
+        "  gapscope [STUDY]            opens the window\n"
+        "  gapscope --snapshot OUT.png [--size WxH] STUDY\n"
+        "                              draws what the window would show\n";
+    for (const auto& command : subcommands()) text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
+    return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";
+}
+
+QString versionText() { return QString("gapscope %1\n").arg(GAPSCOPE_VERSION); }
+
+void complain(const std::string& sentence) { std::fprintf(stderr, "gapscope: %s\n", sentence.c_str()); }
+
+}  // namespace gapscope

@@ -1,0 +1,124 @@
+#include "core/io/json_node.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/settings.h"
+
+namespace gapscope {
+
+Json parseJson(std::string_view text) {
+    std::vector<std::set<std::string>> open;        // the keys seen so far of every object around
+    auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
+        if (depth > 64) throw Error("", "is nested too deeply");
+        if (event == Json::parse_event_t::object_start) open.emplace_back();
+        if (event == Json::parse_event_t::object_end) open.pop_back();
+        if (event == Json::parse_event_t::key && !open.back().insert(parsed.get<std::string>()).second)
+            throw Error("", "holds the key \"" + parsed.get<std::string>() + "\" twice in one object");
+        return true;
+    };
+    try {
+        return Json::parse(text, watch);
+    } catch (const Json::parse_error& e) {
+        const auto before = text.substr(0, std::min(text.size(), e.byte > 0 ? e.byte - 1 : 0));
+        const auto line = 1 + std::ranges::count(before, '\n');
+        const auto start = before.rfind('\n');
+        const auto column = before.size() - (start == std::string_view::npos ? 0 : start + 1) + 1;
+        throw Error("", "is not valid JSON at line " + std::to_string(line) + ", column " + std::to_string(column));
+    } catch (const Json::exception&) {
+        throw Error("", "is not valid JSON: a number is too large");
+    }
+}
+
+std::string kindOf(const Json& value) {
+    if (value.is_null()) return "null";
+    if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+    if (value.is_number()) return plain(value.get<double>());
+    if (value.is_array()) return "a list";
+    if (value.is_object()) return "an object";
+    auto text = value.get<std::string>();
+    if (text.size() > 40) text = text.substr(0, 37) + "...";
+    return "\"" + text + "\"";
+}
+
+void Node::requireObject() const {
+    if (!value_->is_object()) fail("must be an object, got " + kindOf(*value_));
+}
+
+Node Node::at(std::string_view key) const {
+    if (auto found = find(key)) return *found;
+    throw Error(placeOf(key), "is missing");
+}
+
+std::optional<Node> Node::find(std::string_view key) const {
+    requireObject();
+    const auto found = value_->find(std::string(key));
+    if (found == value_->end() || found->is_null()) return std::nullopt;
+    return Node(*found, placeOf(key));
+}
+
+void Node::allowOnly(std::span<const std::string_view> keys) const {
+    requireObject();
+    for (const auto& [key, value] : value_->items())
+        if (std::ranges::find(keys, key) == keys.end()) {
+            const auto near = nearest(key, keys);
+            throw Error(placeOf(key), "is not known here" + (near.empty() ? "" : ", did you mean \"" + std::string(near) + "\"?"));
+        }
+}
+
+std::vector<Node> Node::items() const {
+    if (!value_->is_array()) fail("must be a list, got " + kindOf(*value_));
+    std::vector<Node> nodes;
+    nodes.reserve(value_->size());
+    for (std::size_t i = 0; i < value_->size(); ++i) nodes.emplace_back((*value_)[i], place_ + "[" + std::to_string(i) + "]");
+    return nodes;
+}
+
+double Node::number() const {
+    if (!value_->is_number()) fail("must be a number, got " + kindOf(*value_));
+    const double value = value_->get<double>();
+    if (!std::isfinite(value)) fail("must be a finite number");
+    return value;
+}
+
+double Node::numberIn(double min, double max, bool open) const {
+    const double value = number();
+    const Param range{.id = {}, .about = {}, .min = min, .max = max, .open = open};
+    if (value > max || value < min || (open && value == min)) fail(rangeInWords(range) + ", got " + plain(value));
+    return value;
+}
+
+long long Node::integer(long long min, long long max) const {
+    const double value = number();
+    if (value != std::floor(value) || value < static_cast<double>(min) || value > static_cast<double>(max))
+        fail("must be a whole number between " + std::to_string(min) + " and " + std::to_string(max) + ", got " + plain(value));
+    return static_cast<long long>(value);
+}
+
+std::uint64_t Node::seed() const {
+    if (value_->is_number_unsigned()) return value_->get<std::uint64_t>();
+    return static_cast<std::uint64_t>(integer(0, 1LL << 53));
+}
+
+std::string Node::text() const {
+    if (!value_->is_string()) fail("must be text, got " + kindOf(*value_));
+    return value_->get<std::string>();
+}
+
+std::string Node::word(std::span<const std::string_view> words) const {
+    const auto given = text();
+    if (std::ranges::find(words, given) != words.end()) return given;
+    std::string all;
+    for (std::size_t i = 0; i < words.size(); ++i)
+        all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
+    fail("must be " + all + ", got \"" + given + "\"");
+}
+
+std::vector<double> Node::numbers() const {
+    std::vector<double> list;
+    for (const auto& item : items()) list.push_back(item.number());
+    return list;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,25 @@
+// Study files on disk. Whatever is written is there whole, or the old file is: never half, and flushed with its folder
+// before anybody is told.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "core/study/spec.h"
+
+namespace gapscope {
+
+// Throws Error with the file's name in front.
+StudySpec loadStudy(const std::string& path);
+
+// Replaces or creates the file.
+void saveStudy(const std::string& path, const StudySpec& spec);
+
+// Reads the file as it is now, lets `edit` change it, and writes it, under a lock: two programs doing this at once lose
+// nothing. Returns the study as written.
+StudySpec editStudy(const std::string& path, const std::function<void(StudySpec&)>& edit);
+
+// Appends a measurement, after checking it, and takes its arm out of `pending`.
+void record(StudySpec& spec, Measurement measurement);
+
+}  // namespace gapscope

@@ -1,0 +1,20 @@
+// Study files: text to StudySpec and back (spec: study-format, version 1).
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/study/spec.h"
+
+namespace gapscope {
+
+// Throws Error with the place of the first thing that is wrong; nothing is read half-way.
+StudySpec readStudy(std::string_view text);
+
+// Indented, keys in a fixed order, numbers that read back exactly, unknown keys kept. Only what was given is written.
+std::string writeStudy(const StudySpec& spec);
+
+// Throws Error at "value", "arm", ... if this measurement may not stand in this study.
+void checkMeasurement(const Measurement& measurement, const StudySpec& spec);
+
+}  // namespace gapscope

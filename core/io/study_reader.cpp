@@ -1,0 +1,312 @@
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "core/io/settings_json.h"
+#include "core/io/study_json.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+constexpr std::string_view topKeys[] = {"format", "version", "name", "notes", "goal", "response", "budget", "seed", "arms",
+                                        "model", "policy", "recommendation", "source", "start", "measurements", "pending",
+                                        "excluded", "changes"};
+constexpr std::string_view measurementKeys[] = {"arm", "value", "time", "note", "id", "batch", "status", "noise_sd",
+                                                "suggested", "at"};
+constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
+constexpr long long largestBudget = 1'000'000;
+
+std::string textOr(const Node& node, std::string_view key, std::string fallback) {
+    const auto found = node.find(key);
+    return found ? found->text() : fallback;
+}
+
+// What is left of an object without the known keys, as text; empty if nothing.
+std::string unknownKeys(const Node& node, std::span<const std::string_view> known) {
+    Json rest = Json::object();
+    for (const auto& [key, value] : node.json().items())
+        if (std::ranges::find(known, key) == known.end()) rest[key] = value;
+    return rest.empty() ? std::string() : rest.dump();
+}
+
+Variable readVariable(const Node& node) {
+    static constexpr std::string_view keys[] = {"name", "unit", "min", "max", "levels", "scale"}, scales[] = {"linear", "log"};
+    node.allowOnly(keys);
+    Variable v;
+    v.name = node.at("name").text();
+    v.unit = textOr(node, "unit", "");
+    v.logarithmic = node.find("scale") && node.at("scale").word(scales) == "log";
+    v.min = node.at("min").numberIn(v.logarithmic ? 0 : -infinity, infinity, v.logarithmic);
+    v.max = node.at("max").number();
+    v.levels = static_cast<int>(node.at("levels").integer(1, mostArms));
+    if (v.levels > 1 ? !(v.max > v.min) : !(v.max >= v.min))
+        node.at("max").fail("must be " + std::string(v.levels > 1 ? "> " : ">= ") + "min, " + plain(v.min) + ", got " + plain(v.max));
+    return v;
+}
+
+void requireDistinct(const std::vector<std::string>& names, const std::function<std::string(std::size_t)>& place) {
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        if (!seen.insert(names[i]).second) throw Error(place(i), "\"" + names[i] + "\" is used twice");
+}
+
+void requireSize(const Node& node, double size) {
+    if (size > static_cast<double>(mostArms))
+        node.fail("gives " + plain(size) + " arms, at most " + std::to_string(mostArms) + " are allowed");
+    if (size < 2) node.fail("gives " + plain(size) + (size == 1 ? " arm" : " arms") + ", at least 2 are needed");
+}
+
+Arms readGrid(const Node& node) {
+    static constexpr std::string_view keys[] = {"kind", "variables"};
+    node.allowOnly(keys);
+    const auto list = node.at("variables");
+    std::vector<Variable> variables;
+    std::vector<std::string> names;
+    double size = 1;
+    for (const auto& item : list.items()) {
+        variables.push_back(readVariable(item));
+        names.push_back(variables.back().name);
+        size *= variables.back().levels;
+    }
+    if (variables.empty()) list.fail("must hold at least one variable");
+    requireDistinct(names, [&](std::size_t i) { return list.place() + "[" + std::to_string(i) + "].name"; });
+    requireSize(list, size);
+    return gridArms(std::move(variables));
+}
+
+std::vector<std::string> readTexts(const Node& node, std::size_t size) {
+    std::vector<std::string> texts;
+    for (const auto& item : node.items()) texts.push_back(item.text());
+    if (texts.size() != size) node.fail("must hold " + std::to_string(size) + " entries, got " + std::to_string(texts.size()));
+    return texts;
+}
+
+Arms readTable(const Node& node) {
+    static constexpr std::string_view keys[] = {"kind", "columns", "units", "rows", "labels", "scales", "groups"},
+                                      scales[] = {"linear", "log"};
+    node.allowOnly(keys);
+    Arms arms;
+    arms.kind = Arms::Kind::Table;
+    const auto columns = node.at("columns").items();
+    if (columns.empty()) node.at("columns").fail("must hold at least one column");
+    std::vector<std::string> names;
+    for (const auto& column : columns) {
+        Variable v;
+        v.name = column.text();
+        names.push_back(v.name);
+        arms.variables.push_back(v);
+    }
+    requireDistinct(names, [&](std::size_t i) { return columns[i].place(); });
+    if (auto units = node.find("units")) {
+        const auto texts = readTexts(*units, names.size());
+        for (std::size_t i = 0; i < texts.size(); ++i) arms.variables[i].unit = texts[i];
+    }
+    if (auto given = node.find("scales")) {
+        readTexts(*given, names.size());
+        for (std::size_t i = 0; i < names.size(); ++i) arms.variables[i].logarithmic = given->items()[i].word(scales) == "log";
+    }
+    const auto rows = node.at("rows").items();
+    requireSize(node.at("rows"), static_cast<double>(rows.size()));
+    arms.values.resize(static_cast<Index>(rows.size()), static_cast<Index>(names.size()));
+    for (std::size_t k = 0; k < rows.size(); ++k) {
+        const auto cells = rows[k].items();
+        if (cells.size() != names.size())
+            rows[k].fail("must hold " + std::to_string(names.size()) + " numbers, got " + std::to_string(cells.size()));
+        for (std::size_t i = 0; i < cells.size(); ++i) {
+            const bool log = arms.variables[i].logarithmic;
+            arms.values(static_cast<Index>(k), static_cast<Index>(i)) = cells[i].numberIn(log ? 0 : -infinity, infinity, log);
+        }
+    }
+    if (auto labels = node.find("labels")) arms.labels = readTexts(*labels, rows.size());
+    if (auto groups = node.find("groups")) arms.groups = readTexts(*groups, rows.size());
+    return arms;
+}
+
+Arms readArms(const Node& node) {
+    static constexpr std::string_view kinds[] = {"grid", "table", "labels"}, labelKeys[] = {"kind", "labels"};
+    const auto kind = node.at("kind").word(kinds);
+    if (kind == "grid") return readGrid(node);
+    if (kind == "table") return readTable(node);
+    node.allowOnly(labelKeys);
+    Arms arms;
+    const auto list = node.at("labels");
+    arms.labels = readTexts(list, list.items().size());
+    requireSize(list, static_cast<double>(arms.labels.size()));
+    return arms;
+}
+
+Response readResponse(const Node& node) {
+    static constexpr std::string_view keys[] = {"name", "unit", "min", "max", "matters"};
+    node.allowOnly(keys);
+    Response r;
+    r.name = textOr(node, "name", r.name);
+    r.unit = textOr(node, "unit", r.unit);
+    if (auto min = node.find("min")) r.min = min->number();
+    if (auto max = node.find("max")) r.max = max->numberIn(r.min.value_or(-infinity), infinity, r.min.has_value());
+    if (auto matters = node.find("matters")) r.matters = matters->numberIn(0, infinity, true);
+    return r;
+}
+
+std::vector<Index> readArmList(const Node& node, Index size) {
+    std::vector<Index> arms;
+    for (const auto& item : node.items()) arms.push_back(item.integer(0, size - 1));
+    return arms;
+}
+
+std::string readRule(const Node& node) {
+    std::vector<std::string_view> known;
+    for (const auto& rule : recommendationRules()) known.push_back(rule.id);
+    return node.word(known);
+}
+
+int readBudget(const Node& node) { return static_cast<int>(node.integer(1, largestBudget)); }
+int readStart(const Node& node) { return static_cast<int>(node.integer(0, largestBudget)); }
+
+Measurement readMeasurement(const Node& node, Index arms) {
+    node.requireObject();
+    Measurement m;
+    m.arm = node.at("arm").integer(0, arms - 1);
+    if (auto status = node.find("status")) {
+        const auto word = status->word(statusWords);
+        m.status = word == "failed" ? Measurement::Status::Failed : word == "ignored" ? Measurement::Status::Ignored : Measurement::Status::Measured;
+    }
+    if (auto value = node.find("value")) m.value = value->number();
+    if (auto noise = node.find("noise_sd")) m.noiseSd = noise->number();
+    if (auto batch = node.find("batch")) m.batch = static_cast<int>(batch->integer(1, largestBudget));
+    if (auto suggested = node.find("suggested")) m.suggested = suggested->integer(0, arms - 1);
+    if (auto at = node.find("at")) m.at = at->numbers();
+    m.time = textOr(node, "time", "");
+    m.note = textOr(node, "note", "");
+    m.id = textOr(node, "id", "");
+    m.unknown = unknownKeys(node, measurementKeys);
+    return m;
+}
+
+Change readChange(const Node& node, Index arms) {
+    static constexpr std::string_view keys[] = {"after", "set", "why"},
+                                      settable[] = {"budget", "model", "policy", "recommendation", "start", "excluded"};
+    Change change;
+    change.after = static_cast<int>(node.at("after").integer(0, largestBudget));
+    change.why = textOr(node, "why", "");
+    change.unknown = unknownKeys(node, keys);
+    const auto set = node.at("set");
+    set.allowOnly(settable);
+    if (auto n = set.find("budget")) change.budget = readBudget(*n);
+    if (auto n = set.find("model")) change.model = readModel(*n);
+    if (auto n = set.find("policy")) change.policy = readPolicy(*n);
+    if (auto n = set.find("recommendation")) change.recommendation = readRule(*n);
+    if (auto n = set.find("start")) change.start = readStart(*n);
+    if (auto n = set.find("excluded")) change.excluded = readArmList(*n, arms);
+    return change;
+}
+
+// Runs a check whose errors are placed inside `outer`.
+template <class Check>
+void checkWithin(const std::string& outer, Check check) {
+    try {
+        check();
+    } catch (const Error& e) {
+        throw e.within(outer);
+    }
+}
+
+void checkHead(const Node& root) {
+    if (!root.json().is_object()) throw Error("", "is not a study: it holds " + kindOf(root.json()) + " in the place of an object");
+    const auto format = root.find("format");
+    if (!format) throw Error("format", "is missing: this is not a gapscope study");
+    if (!format->json().is_string() || format->text() != "gapscope-study")
+        format->fail("must be \"gapscope-study\", got " + kindOf(format->json()));
+    const auto version = root.at("version").integer(1, largestBudget);
+    if (version != 1) root.at("version").fail("is " + std::to_string(version) + ", written by a newer program; this one reads version 1");
+    for (const auto& [key, value] : root.json().items())
+        if (std::ranges::find(topKeys, key) == std::end(topKeys))
+            if (const auto near = nearest(key, topKeys, 2); !near.empty())
+                throw Error(key, "is not known, did you mean \"" + std::string(near) + "\"?");
+}
+
+}  // namespace
+
+void checkMeasurement(const Measurement& m, const StudySpec& spec) {
+    const ModelChoice& model = spec.initial.model;
+    if (m.arm < 0 || m.arm >= spec.arms->size())
+        throw Error("arm", "must be between 0 and " + std::to_string(spec.arms->size() - 1) + ", got " + std::to_string(m.arm));
+    if (m.measured() && !m.value) throw Error("value", "is missing");
+    if (m.status == Measurement::Status::Failed && m.value) throw Error("value", "does not go with the status failed");
+    if (m.measured()) {
+        const double y = *m.value;
+        const std::string unit = spec.response.unit.empty() ? "" : " " + spec.response.unit;
+        if (!std::isfinite(y)) throw Error("value", "must be a finite number");
+        if (model.counts() && (y < 0 || y > model.trials() || y != std::floor(y)))
+            throw Error("value", "must be a whole number between 0 and " + std::to_string(model.trials()) + ", got " + plain(y));
+        if (spec.response.min && y < *spec.response.min)
+            throw Error("value", "must be >= " + plain(*spec.response.min) + unit + ", got " + plain(y));
+        if (spec.response.max && y > *spec.response.max)
+            throw Error("value", "must be <= " + plain(*spec.response.max) + unit + ", got " + plain(y));
+    }
+    if (m.noiseSd && !(*m.noiseSd > 0 && std::isfinite(*m.noiseSd))) throw Error("noise_sd", "must be > 0, got " + plain(*m.noiseSd));
+    if (m.noiseSd && model.counts()) throw Error("noise_sd", "does not go with counts");
+    if (m.at.empty()) return;
+    const auto& variables = spec.arms->variables;
+    if (m.at.size() != variables.size())
+        throw Error("at", "must hold " + std::to_string(variables.size()) + " numbers, one per variable, got " + std::to_string(m.at.size()));
+    for (std::size_t i = 0; i < m.at.size(); ++i)
+        if (variables[i].logarithmic && !(m.at[i] > 0))
+            throw Error("at[" + std::to_string(i) + "]", "must be > 0, got " + plain(m.at[i]));
+}
+
+StudySpec readStudy(std::string_view text) {
+    const Json document = parseJson(text);
+    const Node root(document, "");
+    checkHead(root);
+    static constexpr std::string_view goals[] = {"maximize", "minimize"};
+    StudySpec spec;
+    spec.name = textOr(root, "name", spec.name);
+    spec.notes = textOr(root, "notes", "");
+    spec.minimise = root.find("goal") && root.at("goal").word(goals) == "minimize";
+    if (auto response = root.find("response")) spec.response = readResponse(*response);
+    if (auto seed = root.find("seed")) spec.seed = seed->seed();
+    spec.initial.budget = readBudget(root.at("budget"));
+    spec.arms = std::make_shared<const Arms>(readArms(root.at("arms")));
+    const Index size = spec.arms->size();
+    spec.initial.model = readModel(root.at("model"));
+    static const Json bayesGap{{"name", "bayesgap"}}, manual{{"kind", "manual"}};
+    spec.initial.policy = readPolicy(root.find("policy").value_or(Node(bayesGap, "policy")));
+    if (auto rule = root.find("recommendation")) spec.initial.recommendation = readRule(*rule);
+    if (auto start = root.find("start")) spec.initial.start = readStart(*start);
+    if (auto excluded = root.find("excluded")) spec.initial.excluded = readArmList(*excluded, size);
+    if (auto pending = root.find("pending")) spec.pending = readArmList(*pending, size);
+    spec.source = readSource(root.find("source").value_or(Node(manual, "source")));
+    if (auto rows = root.find("measurements"))
+        for (const auto& row : rows->items()) {
+            spec.measurements.push_back(readMeasurement(row, size));
+            checkWithin(row.place(), [&] { checkMeasurement(spec.measurements.back(), spec); });
+        }
+    if (auto changes = root.find("changes"))
+        for (const auto& change : changes->items()) spec.changes.push_back(readChange(change, size));
+    spec.unknown = unknownKeys(root, topKeys);
+
+    const Points points = spec.arms->points();
+    checkWithin("model", [&] { static_cast<void>(spec.initial.model.prior(points, 1)); });
+    checkConditions(spec.initial, *spec.arms);
+    checkWithin("source", [&] {
+        if (spec.source.model) checkWithin("model", [&] { static_cast<void>(spec.source.model->prior(points, 1)); });
+        static_cast<void>(spec.makeSource());
+    });
+    for (std::size_t i = 0; i < spec.changes.size(); ++i) {
+        const auto& change = spec.changes[i];
+        checkWithin("changes[" + std::to_string(i) + "].set", [&] {
+            if (change.model) {
+                checkWithin("model", [&] { static_cast<void>(change.model->prior(points, 1)); });
+                if (change.model->counts() != spec.initial.model.counts() || change.model->trials() != spec.initial.model.trials())
+                    throw Error("model", "must measure the same thing as the first model (counts of as many trials, or numbers)");
+            }
+            checkConditions(spec.conditionsAfter(change.after), *spec.arms);
+        });
+    }
+    return spec;
+}
+
+}  // namespace gapscope

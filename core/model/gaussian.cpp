@@ -1,0 +1,145 @@
+#include "core/model/gaussian.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "core/numeric/cholesky.h"
+#include "core/numeric/envelope.h"
+#include "core/numeric/loops.h"
+#include "core/numeric/special.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+Gaussian::Gaussian(CovariancePtr covariance, VectorXd priorMean, double noiseVariance) : rows_(covariance->size()) {
+    State state;
+    state.mean = priorMean;
+    state.variance = covariance->variances();
+    state.sd = state.variance.cwiseSqrt();
+    now_ = std::make_shared<const State>(std::move(state));
+    prior_ = std::make_shared<const Prior>(Prior{std::move(covariance), std::move(priorMean), noiseVariance});
+}
+
+VectorXd Gaussian::quantile(double p) const { return mean() + normalQuantile(p) * sd(); }
+
+double Gaussian::logPredictive(Index arm, double y) const {
+    return logNormalDensity(y - mean()[arm], now_->variance[arm] + noiseVariance());
+}
+
+double Gaussian::logLikelihood(double y, double f) const { return logNormalDensity(y - f, noiseVariance()); }
+
+VectorXd Gaussian::outcomes(Index arm, const VectorXd& orders) const {
+    const double width = std::sqrt(now_->variance[arm] + noiseVariance());
+    return orders.unaryExpr([&](double p) { return mean()[arm] + normalQuantile(p) * width; });
+}
+
+VectorXd Gaussian::covarianceWith(Index arm) const {
+    VectorXd column(size());
+    prior_->covariance->column(arm, column.data());
+    rows_.subtractProduct(rows_.row(arm), column.data());
+    column[arm] = now_->variance[arm];
+    return column;
+}
+
+VectorXd Gaussian::knowledgeGradient(const std::vector<Index>& arms) const {
+    const auto n = static_cast<Index>(arms.size());
+    VectorXd result(n);
+    const VectorXd level = mean()(arms);
+    for (Index i = 0; i < n; ++i) {
+        const Index arm = arms[static_cast<std::size_t>(i)];
+        const double root = std::sqrt(now_->variance[arm] + noiseVariance());
+        // Measuring this arm moves every mean by a common standard normal times its slope.
+        const VectorXd slope = covarianceWith(arm)(arms) / root;
+        result[i] = expectedRise(level, slope);
+    }
+    const double smallest = 1e-12 * std::sqrt(priorVariance()(arms).maxCoeff());
+    return (result.array() < smallest).select(0.0, result);
+}
+
+// The row of L, mean and variance of the place that was measured, from everything measured before.
+Gaussian::Prediction Gaussian::predict(const Observation& observation) const {
+    if (observation.at.size() == 0)
+        return {rows_.row(observation.arm), mean()[observation.arm], now_->variance[observation.arm]};
+    const Covariance& covariance = *prior_->covariance;
+    const Covariance::Place here{observation.arm, observation.at};
+    const auto n = static_cast<Index>(now_->measured.size());
+    Prediction result{VectorXd(n), prior_->mean[observation.arm], covariance.between(here, here)};
+    for (Index i = 0; i < n; ++i) {         // forward substitution with L
+        const Measured& m = *now_->measured[static_cast<std::size_t>(i)];
+        const auto there = m.place.at.size() ? m.place : covariance.place(m.place.arm);
+        const double c = covariance.between(here, there) - result.row.head(i).dot(m.row);
+        result.row[i] = c / m.root;
+        result.mean += result.row[i] * m.gain;
+        result.variance -= result.row[i] * result.row[i];
+    }
+    result.variance = std::max(result.variance, 0.0);
+    return result;
+}
+
+Gaussian Gaussian::updated(const Observation& observation) const {
+    Observation seen = observation;
+    if (!prior_->covariance->hasPlaces()) seen.at.resize(0);
+    const bool elsewhere = seen.at.size() > 0;
+    const double noise = seen.noiseVariance.value_or(noiseVariance());
+    auto known = predict(seen);
+    const double total = known.variance + noise, root = std::sqrt(total);
+    const double residual = seen.value - known.mean, gain = residual / root;
+
+    Gaussian after(*this);
+    auto [rows, column] = rows_.grown();
+    std::vector<Index> twins;               // the measured arm, and arms that are the same one to the last bit
+    if (elsewhere) {
+        prior_->covariance->columnAt({seen.arm, seen.at}, column);
+    } else {
+        prior_->covariance->column(seen.arm, column);
+        const VectorXd& variances = priorVariance();
+        const double own = variances[seen.arm];
+        for (Index k = 0; k < size(); ++k)
+            if (column[k] == own && variances[k] == own) twins.push_back(k);
+    }
+    rows_.subtractProduct(known.row, column);
+    // For the measured arm itself the difference above cancels when the noise is small; its variance is known better.
+    for (const Index k : twins) column[k] = known.variance;
+
+    State state{now_->mean, now_->variance, VectorXd(size()), now_->measured,
+                now_->evidence + logNormalDensity(residual, total), now_->elsewhere || elsewhere};
+    loops::absorb(column, size(), root, gain, state.mean.data(), state.variance.data(), state.sd.data());
+    for (const Index k : twins) {           // v - v^2/(v + s2) without the cancellation
+        state.variance[k] = known.variance * (noise / total);
+        state.sd[k] = std::sqrt(state.variance[k]);
+    }
+    state.measured.push_back(std::make_shared<const Measured>(
+        Measured{{seen.arm, seen.at}, std::move(known.row), root, gain, noise}));
+    after.now_ = std::make_shared<const State>(std::move(state));
+    after.rows_ = rows;
+    return after;
+}
+
+// A draw of the prior, moved so that it has the measured values: f = mu + g - V L^-1 (g_A + e), g ~ N(0, C),
+// e ~ N(0, S) (Matheron's rule).
+VectorXd Gaussian::draw(Rng& rng) const {
+    if (now_->elsewhere) return drawFromCovariance(rng);
+    VectorXd f = prior_->covariance->root().draw(rng);
+    const auto n = static_cast<Index>(now_->measured.size());
+    VectorXd u(n);
+    for (Index i = 0; i < n; ++i) {
+        const Measured& m = *now_->measured[static_cast<std::size_t>(i)];
+        u[i] = (f[m.place.arm] + std::sqrt(m.noiseVariance) * rng.normal() - u.head(i).dot(m.row)) / m.root;
+    }
+    rows_.subtractProduct(u, f.data());
+    return f + mean();
+}
+
+// With measurements at other places than the arms, a draw of the prior at the arms is not enough: the posterior's own
+// covariance is factorised.
+VectorXd Gaussian::drawFromCovariance(Rng& rng) const {
+    const Index limit = size() <= exactDrawLimit ? size() : std::min<Index>(1000, 25'000'000 / size());
+    const auto low = pivotedCholesky(
+        now_->variance, [this](Index arm, VectorXd& out) { out = covarianceWith(arm); }, limit, 1e-14);
+    const VectorXd f = low.columns * rng.normals(low.columns.cols());
+    return mean() + f + low.leftOver.cwiseSqrt().cwiseProduct(rng.normals(size()));
+}
+
+}  // namespace gapscope

@@ -1,0 +1,64 @@
+// Posterior: what is believed about every arm. An immutable value, cheap to copy, safe across threads.
+//
+// Everything is to be maximised. A policy asks these questions and never knows which model answers.
+#pragma once
+
+#include <variant>
+
+#include "core/model/beta.h"
+#include "core/model/gaussian.h"
+
+namespace gapscope {
+
+class Posterior {
+    template <class Question>
+    decltype(auto) ask(Question question) const {
+        return std::visit([&](const auto& family) -> decltype(auto) { return question(family); }, family_);
+    }
+
+public:
+    Posterior(Gaussian family) : family_(std::move(family)) {}
+    Posterior(Beta family) : family_(std::move(family)) {}
+
+    Eigen::Index size() const { return mean().size(); }
+    // Of the arm's value, without measurement noise.
+    const Eigen::VectorXd& mean() const { return ask([](auto& f) -> auto& { return f.mean(); }); }
+    const Eigen::VectorXd& sd() const { return ask([](auto& f) -> auto& { return f.sd(); }); }
+    // Before any measurement: C_kk.
+    const Eigen::VectorXd& priorVariance() const { return ask([](auto& f) -> auto& { return f.priorVariance(); }); }
+    // s2 of the model; for counts the largest variance of a rate.
+    double noiseVariance() const { return ask([](auto& f) { return f.noiseVariance(); }); }
+    // Log marginal likelihood of all measurements so far.
+    double evidence() const { return ask([](auto& f) { return f.evidence(); }); }
+
+    Eigen::VectorXd quantile(double p) const { return ask([&](auto& f) { return f.quantile(p); }); }
+    double logPredictive(Eigen::Index arm, double y) const { return ask([&](auto& f) { return f.logPredictive(arm, y); }); }
+    double logLikelihood(double y, double value) const { return ask([&](auto& f) { return f.logLikelihood(y, value); }); }
+    Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const {
+        return ask([&](auto& f) { return f.outcomes(arm, orders); });
+    }
+    // One joint draw over all arms; drawError bounds what its covariance is off by, relative to the largest variance.
+    Eigen::VectorXd draw(Rng& rng) const { return ask([&](auto& f) { return f.draw(rng); }); }
+    double drawError() const { return ask([](auto& f) { return f.drawError(); }); }
+    Eigen::VectorXd knowledgeGradient(const std::vector<Eigen::Index>& arms) const {
+        return ask([&](auto& f) { return f.knowledgeGradient(arms); });
+    }
+
+    [[nodiscard]] Posterior updated(const Observation& observation) const {
+        return ask([&](auto& f) { return Posterior(f.updated(observation)); });
+    }
+    // As if this arm had been measured and had given its own mean.
+    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
+        return updated({arm, mean()[arm] * measurementScale()});
+    }
+
+    bool counts() const { return std::holds_alternative<Beta>(family_); }
+    const Beta* beta() const { return std::get_if<Beta>(&family_); }
+    // A measurement divided by this is in the unit of the arm's value: the trials of counts, else 1.
+    double measurementScale() const { return counts() ? std::get<Beta>(family_).trials() : 1; }
+
+private:
+    std::variant<Gaussian, Beta> family_;
+};
+
+}  // namespace gapscope

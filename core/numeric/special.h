@@ -1,0 +1,20 @@
+// The special functions of the whole program. Boost.Math stands behind them and is included in one source file only.
+#pragma once
+
+namespace gapscope {
+
+double normalDensity(double z);
+double normalCdf(double z);              // by erfc: right in the far lower tail too
+double normalQuantile(double p);
+double logNormalDensity(double residual, double variance);
+
+// E max(0, z + N(0,1)) = z Phi(z) + phi(z): expected improvement for a unit standard deviation.
+double unitImprovement(double z);
+
+double betaQuantile(double a, double b, double p);
+double betaDensity(double a, double b, double x);
+// log P(s successes in n trials) when the probability is Beta(a, b), with the binomial coefficient.
+double logBetaBinomial(double s, double n, double a, double b);
+double logBinomial(double s, double n, double p);
+
+}  // namespace gapscope

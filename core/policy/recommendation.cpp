@@ -1,0 +1,77 @@
+#include "core/policy/recommendation.h"
+
+#include <algorithm>
+
+namespace gapscope {
+
+using Eigen::Index;
+using Eigen::VectorXd;
+
+namespace {
+
+std::optional<Index> positionOf(const Situation& s, Index arm) {
+    const auto found = std::ranges::lower_bound(s.arms, arm);
+    if (found == s.arms.end() || *found != arm) return std::nullopt;
+    return static_cast<Index>(found - s.arms.begin());
+}
+
+// The lowest of the measured arms with the largest value.
+std::optional<Index> bestMeasured(const Situation& s, const VectorXd& values) {
+    Mask without(static_cast<std::size_t>(s.size()));
+    for (Index k = 0; k < s.size(); ++k) without[static_cast<std::size_t>(k)] = s.count[k] == 0;
+    const Index best = firstLargest(values, without);
+    return best == noArm ? std::nullopt : std::optional(best);
+}
+
+std::optional<Index> byGap(const Situation& s, const Decision& decision) {
+    const auto nominee = bestNominee(s, decision);
+    return nominee ? positionOf(s, nominee->arm) : std::nullopt;
+}
+
+std::optional<Index> latent(const Situation& s, const Decision&) { return firstLargest(s.mean); }
+std::optional<Index> incumbent(const Situation& s, const Decision&) { return bestMeasured(s, s.mean); }
+std::optional<Index> observedMean(const Situation& s, const Decision&) { return bestMeasured(s, s.average); }
+std::optional<Index> mostPlayed(const Situation& s, const Decision&) { return bestMeasured(s, s.count); }
+
+std::optional<Index> observed(const Situation& s, const Decision&) {
+    VectorXd largest = VectorXd::Constant(s.size(), -infinity);
+    for (const auto& row : s.past->rows)
+        if (auto k = positionOf(s, row.arm)) largest[*k] = std::max(largest[*k], row.value);
+    return bestMeasured(s, largest);
+}
+
+std::optional<Index> empirical(const Situation& s, const Decision&) {
+    std::vector<Index> plays;
+    for (const auto& row : s.past->rows)
+        if (auto k = positionOf(s, row.arm)) plays.push_back(*k);
+    if (plays.empty()) return std::nullopt;
+    return plays[static_cast<std::size_t>(Rng(s.address(Purpose::Empirical, 0)).below(static_cast<Index>(plays.size())))];
+}
+
+constexpr RuleEntry table[] = {
+    {"bayesgap", "Smallest gap so far", "J of the round whose B_J was smallest (bayesgap and ugap only)", {}, &byGap},
+    {"latent", "Highest mean", "the highest posterior mean of all arms", {}, &latent},
+    {"incumbent", "Highest mean measured", "the highest posterior mean of the measured arms", {}, &incumbent},
+    {"observed", "Best measurement", "the arm of the largest single measurement", {}, &observed},
+    {"observed-mean", "Best average", "the arm whose measurements have the largest average", {}, &observedMean},
+    {"most-played", "Most measured", "the arm measured most often", {}, &mostPlayed},
+    {"empirical", "Drawn from the plays", "a random one of the measurements made", {}, &empirical},
+};
+
+}  // namespace
+
+std::span<const RuleEntry> recommendationRules() { return table; }
+
+std::optional<Nominee> bestNominee(const Situation& s, const Decision& decision) {
+    std::vector<Nominee> inPlay;
+    for (const auto& nominee : s.past->nominees)
+        if (positionOf(s, nominee.arm)) inPlay.push_back(nominee);
+    if (decision.J && decision.regretBound)
+        inPlay.push_back({s.round, s.arms[static_cast<std::size_t>(*decision.J)], *decision.regretBound});
+    if (inPlay.empty()) return std::nullopt;
+    VectorXd safety(static_cast<Index>(inPlay.size()));
+    for (Index i = 0; i < safety.size(); ++i) safety[i] = -inPlay[static_cast<std::size_t>(i)].bound;
+    return inPlay[static_cast<std::size_t>(firstLargest(safety))];
+}
+
+}  // namespace gapscope

@@ -1,0 +1,97 @@
+// StudySpec: a study as a value, exactly what a study file holds (spec: study-format).
+//
+// Values and limits are in the user's orientation and units. Unknown keys of the file are carried along as text.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "core/policy/policies.h"
+#include "core/policy/recommendation.h"
+#include "core/problem/sources.h"
+
+namespace gapscope {
+
+struct Response {
+    std::string name = "value", unit;
+    std::optional<double> min = {}, max = {}, matters = {};
+    bool operator==(const Response&) const = default;
+};
+
+struct Measurement {
+    enum class Status { Measured, Failed, Ignored };
+
+    Eigen::Index arm = 0;
+    std::optional<double> value = {};
+    Status status = Status::Measured;
+    std::optional<double> noiseSd = {};
+    std::optional<int> batch = {};
+    std::optional<Eigen::Index> suggested = {};
+    std::vector<double> at = {};                // coordinates really set, in the variables' units
+    std::string time = {}, note = {}, id = {};
+    std::string unknown = {};                   // keys that are not ours, as the text of a JSON object
+    bool operator==(const Measurement&) const = default;
+
+    bool measured() const { return status == Status::Measured; }
+};
+
+// What may be altered on the way.
+struct Conditions {
+    int budget = 1;
+    ModelChoice model;
+    PolicyChoice policy;
+    std::string recommendation;                 // empty: the policy's own
+    int start = 0;
+    std::vector<Eigen::Index> excluded;
+    bool operator==(const Conditions&) const = default;
+
+    const RuleEntry& rule() const;
+};
+
+// From measured row `after` on, the fields that are set hold instead.
+struct Change {
+    int after = 0;
+    std::optional<int> budget, start;
+    std::optional<ModelChoice> model;
+    std::optional<PolicyChoice> policy;
+    std::optional<std::string> recommendation;
+    std::optional<std::vector<Eigen::Index>> excluded;
+    std::string why;
+    std::string unknown;                        // keys that are not ours, as the text of a JSON object
+    bool operator==(const Change&) const = default;
+
+    void applyTo(Conditions& conditions) const;
+};
+
+struct StudySpec {
+    std::string name = "Untitled", notes;
+    bool minimise = false;
+    Response response;
+    std::uint64_t seed = 1;
+    std::shared_ptr<const Arms> arms;
+    Conditions initial;
+    SourceChoice source;
+    std::vector<Measurement> measurements;
+    std::vector<Eigen::Index> pending;
+    std::vector<Change> changes;                // in the order of the file
+    std::string unknown;                        // top-level keys that are not ours, as the text of a JSON object
+
+    double sign() const { return minimise ? -1 : 1; }
+    int measuredRows() const;
+    // What holds once so many rows are measured.
+    Conditions conditionsAfter(int measured) const;
+    Conditions newestConditions() const;
+    // Arms that may not be chosen next though they are in play: the last rows failed, and nothing was measured since.
+    std::vector<Eigen::Index> setAside() const;
+    Problem problem(const Conditions& conditions) const { return {*arms, conditions.model, seed, 0}; }
+    // The model that a drawn truth comes from stays the one at the beginning.
+    Source makeSource() const { return source.entry->run(source, problem(initial)); }
+};
+
+// What ranges alone cannot say: rules that go with policies, arms left in play, models that fit the arms. Throws Error
+// at the top-level field.
+void checkConditions(const Conditions& conditions, const Arms& arms);
+
+}  // namespace gapscope

@@ -1,0 +1,149 @@
+#include "core/study/study.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace gapscope {
+
+using Eigen::Index;
+
+Study::Study(SpecPtr spec, bool currentSettings)
+    : spec_(std::move(spec)),
+      currentSettings_(currentSettings),
+      conditions_(std::make_shared<const Conditions>(currentSettings ? spec_->newestConditions() : spec_->conditionsAfter(0))),
+      points_(std::make_shared<const Points>(spec_->arms->points())),
+      posterior_(conditions_->model.prior(*points_, spec_->sign())),
+      tally_(spec_->arms->size()) {
+    useConditions();
+}
+
+void Study::useConditions() {
+    std::vector<char> out(static_cast<std::size_t>(spec_->arms->size()));
+    for (const Index arm : conditions_->excluded) out[static_cast<std::size_t>(arm)] = 1;
+    inPlay_.clear();
+    for (Index k = 0; k < spec_->arms->size(); ++k)
+        if (!out[static_cast<std::size_t>(k)]) inPlay_.push_back(k);
+    design_ = spaceFillingDesign(*points_, inPlay_, conditions_->start);
+}
+
+double Study::inValueUnit(const Measurement& m) const {
+    return spec_->sign() * *m.value / posterior_.measurementScale();
+}
+
+Observation Study::observation(const Measurement& m) const {
+    Observation seen{m.arm, spec_->sign() * *m.value};
+    if (m.noiseSd) seen.noiseVariance = *m.noiseSd * *m.noiseSd;
+    if (!m.at.empty())
+        seen.at = spec_->arms->asModelsSee(Eigen::Map<const Eigen::VectorXd>(m.at.data(), static_cast<Index>(m.at.size())));
+    return seen;
+}
+
+std::vector<Index> Study::positionsOf(const std::vector<Index>& arms) const {
+    std::vector<Index> positions;
+    for (const Index arm : arms)
+        if (const auto at = std::ranges::lower_bound(inPlay_, arm); at != inPlay_.end() && *at == arm)
+            positions.push_back(at - inPlay_.begin());
+    return positions;
+}
+
+Situation Study::situation(bool isLast) const {
+    Situation s = makeSituation(posterior_, tally_, inPlay_);
+    s.past = &past_;
+    s.round = round();
+    s.budget = conditions_->budget;
+    s.seed = spec_->seed;
+    if (!isLast) return s;
+    s.pending = positionsOf(spec_->pending);
+    std::ranges::sort(s.pending);
+    s.pending.erase(std::ranges::unique(s.pending).begin(), s.pending.end());
+    auto barred = positionsOf(spec_->setAside());
+    barred.insert(barred.end(), s.pending.begin(), s.pending.end());
+    if (!barred.empty()) s.leftOut.resize(inPlay_.size());
+    for (const Index k : barred) s.leftOut[static_cast<std::size_t>(k)] = 1;
+    return s;
+}
+
+Decision Study::decide(const Situation& s) const {
+    const bool starting = s.round <= conditions_->start;
+    return gapscope::decide(s, conditions_->policy, conditions_->rule(), starting ? design_ : std::vector<Index>{});
+}
+
+void Study::learn(const Measurement& m, const Decision& decision) {
+    if (decision.J && decision.regretBound) past_.nominees.push_back({round(), *decision.J, *decision.regretBound});
+    const double y = inValueUnit(m);
+    posterior_ = posterior_.updated(observation(m));
+    tally_.add(m.arm, y);
+    past_.rows.push_back({m.arm, y, m.batch.value_or(0)});
+    learned_.push_back(m);
+    if (currentSettings_) return;
+    const auto rows = static_cast<int>(past_.rows.size());
+    if (std::ranges::none_of(spec_->changes, [&](const Change& c) { return c.after == rows; })) return;
+    auto changed = std::make_shared<const Conditions>(spec_->conditionsAfter(rows));
+    const bool otherModel = !(changed->model == conditions_->model);
+    conditions_ = std::move(changed);
+    useConditions();
+    if (!otherModel) return;
+    posterior_ = conditions_->model.prior(*points_, spec_->sign());
+    for (const auto& row : learned_) posterior_ = posterior_.updated(observation(row));
+}
+
+Study Study::finished(SpecPtr spec) {
+    Study study(spec);
+    for (const auto& row : spec->measurements)
+        if (row.measured()) study.learn(row, study.next(false));
+    return study;
+}
+
+Study Study::learned(const Measurement& m) const {
+    auto spec = std::make_shared<StudySpec>(*spec_);
+    spec->measurements.push_back(m);
+    Study after(*this);
+    if (m.measured()) after.learn(m, next(false));
+    after.spec_ = std::move(spec);
+    return after;
+}
+
+Study Study::corrected(std::size_t row, const Measurement& m) const {
+    auto spec = std::make_shared<StudySpec>(*spec_);
+    spec->measurements.at(row) = m;
+    return finished(std::move(spec));
+}
+
+Study Study::rewound(int measuredRows) const {
+    auto spec = std::make_shared<StudySpec>(*spec_);
+    auto& rows = spec->measurements;
+    int seen = 0;
+    auto end = rows.begin();
+    while (end != rows.end() && seen < measuredRows) seen += end++->measured();
+    rows.erase(end, rows.end());
+    return finished(std::move(spec));
+}
+
+void requirePlayable(const StudySpec& spec, bool currentSettings) {
+    auto check = [&](const Conditions& c) {
+        const std::set<Index> out(c.excluded.begin(), c.excluded.end());
+        requireBudget(c.policy, spec.arms->size() - static_cast<Index>(out.size()), c.budget);
+    };
+    if (currentSettings) return check(spec.newestConditions());
+    check(spec.conditionsAfter(0));
+    for (const auto& change : spec.changes)
+        if (change.after <= spec.measuredRows()) check(spec.conditionsAfter(change.after));
+}
+
+void replay(const Study::SpecPtr& spec, bool currentSettings, const std::function<void(const Round&)>& visit) {
+    requirePlayable(*spec, currentSettings);
+    Study study(spec, currentSettings);
+    auto row = spec->measurements.begin();
+    for (;;) {
+        while (row != spec->measurements.end() && !row->measured()) ++row;
+        const bool isLast = row == spec->measurements.end();
+        const Situation situation = study.situation(isLast);
+        const Decision decision = study.decide(situation);
+        visit({study.round(), study, situation, decision, isLast ? nullptr : &*row});
+        if (isLast) return;
+        study.learn(*row, decision);
+        ++row;
+    }
+}
+
+}  // namespace gapscope

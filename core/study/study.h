@@ -1,0 +1,75 @@
+// Study: a spec and how far it has been walked through. All memory is the past: a replay is a fold over the measured
+// rows, an earlier round is a prefix.
+#pragma once
+
+#include <functional>
+
+#include "core/policy/decide.h"
+#include "core/study/spec.h"
+
+namespace gapscope {
+
+class Study {
+public:
+    using SpecPtr = std::shared_ptr<const StudySpec>;
+
+    // Before the first measurement. With `currentSettings` the newest settings hold from the beginning.
+    explicit Study(SpecPtr spec, bool currentSettings = false);
+
+    const StudySpec& spec() const { return *spec_; }
+    int round() const { return static_cast<int>(past_.rows.size()) + 1; }
+    const Conditions& conditions() const { return *conditions_; }
+    const Posterior& posterior() const { return posterior_; }
+    const Past& past() const { return past_; }
+
+    // What the policy knows now. Pending and set-aside arms count only in the last round of the file, `isLast`.
+    Situation situation(bool isLast) const;
+    Decision decide(const Situation& situation) const;
+    Decision next(bool isLast = true) const { return decide(situation(isLast)); }
+
+    // Goes on by one measured row; the decision is that of the round before it, which becomes part of the past.
+    void learn(const Measurement& measurement, const Decision& decision);
+
+    // Values: the study with one more measurement, with row n replaced, or cut back to its first n measured rows, each
+    // walked to its end.
+    [[nodiscard]] Study learned(const Measurement& measurement) const;
+    [[nodiscard]] Study corrected(std::size_t row, const Measurement& measurement) const;
+    [[nodiscard]] Study rewound(int measuredRows) const;
+    // Walked to the end of its file.
+    static Study finished(SpecPtr spec);
+
+    // A measurement as models learn it, and in the unit of an arm's value.
+    Observation observation(const Measurement& measurement) const;
+    double inValueUnit(const Measurement& measurement) const;
+
+private:
+    void useConditions();
+    std::vector<Eigen::Index> positionsOf(const std::vector<Eigen::Index>& arms) const;
+
+    SpecPtr spec_;
+    bool currentSettings_;
+    std::shared_ptr<const Conditions> conditions_;
+    std::shared_ptr<const Points> points_;
+    std::vector<Eigen::Index> inPlay_, design_;
+    Posterior posterior_;
+    Tally tally_;
+    Past past_;
+    std::vector<Measurement> learned_;      // measured rows so far, in case the model changes
+};
+
+// One round of a replay.
+struct Round {
+    int t;
+    const Study& study;
+    const Situation& situation;
+    const Decision& decision;
+    const Measurement* measured;            // null in the last round
+};
+
+// Walks through all rounds t = 1 ... n+1. Throws Error at "policy" beforehand when some round's policy cannot run.
+void replay(const Study::SpecPtr& spec, bool currentSettings, const std::function<void(const Round&)>& visit);
+
+// Throws Error at "policy" when the policy of some round cannot run with its budget.
+void requirePlayable(const StudySpec& spec, bool currentSettings = false);
+
+}  // namespace gapscope
