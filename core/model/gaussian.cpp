@@ -96,16 +96,18 @@ Gaussian Gaussian::updated(const Observation& observation) const {
         prior_->covariance->column(seen.arm, column);
         const VectorXd& variances = priorVariance();
         const double own = variances[seen.arm];
-        for (Index k = 0; k < size(); ++k)
+        // No covariance exceeds the variance where it equals it, so only values that large need a look.
+        for (Index k = 0; (k = loops::nextAtLeast(column, size(), k, own)) < size(); ++k)
             if (column[k] == own && variances[k] == own) twins.push_back(k);
     }
     rows_.subtractProduct(known.row, column);
     // For the measured arm itself the difference above cancels when the noise is small; its variance is known better.
     for (const Index k : twins) column[k] = known.variance;
 
-    State state{now_->mean, now_->variance, VectorXd(size()), now_->measured,
+    State state{VectorXd(size()), VectorXd(size()), VectorXd(size()), now_->measured,
                 now_->evidence + logNormalDensity(residual, total), now_->elsewhere || elsewhere};
-    loops::absorb(column, size(), root, gain, state.mean.data(), state.variance.data(), state.sd.data());
+    loops::absorb(column, size(), root, gain, mean().data(), now_->variance.data(),
+                  {state.mean.data(), state.variance.data(), state.sd.data()});
     for (const Index k : twins) {           // v - v^2/(v + s2) without the cancellation
         state.variance[k] = known.variance * (noise / total);
         state.sd[k] = std::sqrt(state.variance[k]);

@@ -1,6 +1,7 @@
 #include "core/numeric/loops.h"
 
 #include <cmath>
+#include <cstdint>
 
 // Sanitizers start later than the resolver that picks a version, so they get the plain one.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__) && \
@@ -34,16 +35,49 @@ void subtractProduct(const double* columns, Index n, Index count, const double* 
 }
 
 GAPSCOPE_BOTH
-void absorb(double* __restrict c, Index n, double root, double gain, double* __restrict mean,
-            double* __restrict variance, double* __restrict sd) {
+void absorb(double* __restrict c, Index n, double root, double gain, const double* mean, const double* variance,
+            const Belief& after) {
     const double inverse = 1 / root;
+    double* __restrict newMean = after.mean;
+    double* __restrict newVariance = after.variance;
+    double* __restrict newSd = after.sd;
     for (Index k = 0; k < n; ++k) {
         const double v = c[k] * inverse;
         const double left = variance[k] - v * v;
         c[k] = v;
-        mean[k] += v * gain;
-        variance[k] = left > 0 ? left : 0;
-        sd[k] = std::sqrt(variance[k]);
+        newMean[k] = mean[k] + v * gain;
+        const double kept = left > 0 ? left : 0;
+        newVariance[k] = kept;
+        newSd[k] = std::sqrt(kept);
+    }
+}
+
+GAPSCOPE_BOTH
+void expOfMinus(const double* x, Index n, double* __restrict out) {
+    // x = m ln 2 - r with |r| <= ln 2 / 2, so exp(-x) = 2^-m exp(r). ln 2 is split so that m * high is exact.
+    constexpr double perLn2 = 1.4426950408889634074, high = 6.93147180369123816490e-01, low = 1.90821492927058770002e-10;
+    constexpr double shift = 0x1.8p52;      // adding it rounds to a whole number and leaves that in the low bits
+    for (Index k = 0; k < n; ++k) {
+        const double z = x[k] < 708 ? x[k] : 708;
+        const double shifted = z * perLn2 + shift;
+        const double m = shifted - shift;
+        const double r = (m * high - z) + m * low;
+        // Taylor series of exp(r) - 1 - r over r^2; the first term left out is below 1e-17.
+        double p = 1.0 / 6227020800;
+        p = p * r + 1.0 / 479001600;
+        p = p * r + 1.0 / 39916800;
+        p = p * r + 1.0 / 3628800;
+        p = p * r + 1.0 / 362880;
+        p = p * r + 1.0 / 40320;
+        p = p * r + 1.0 / 5040;
+        p = p * r + 1.0 / 720;
+        p = p * r + 1.0 / 120;
+        p = p * r + 1.0 / 24;
+        p = p * r + 1.0 / 6;
+        p = p * r + 0.5;
+        const double e = 1 + (r + r * r * p);
+        const auto power = (std::uint64_t{1023} - __builtin_bit_cast(std::uint64_t, shifted)) << 52;
+        out[k] = x[k] < 708 ? e * __builtin_bit_cast(double, power) : 0;
     }
 }
 
@@ -61,10 +95,23 @@ double smallest(const double* values, Index n) {
     return bottom;
 }
 
+// Whether any of 16 values is at least `least`.
+GAPSCOPE_BOTH
+static bool anyAtLeast(const double* values, double least) {
+    double top = values[0];
+    for (Index k = 1; k < 16; ++k) top = values[k] > top ? values[k] : top;
+    return top >= least;
+}
+
+Index nextAtLeast(const double* values, Index n, Index from, double least) {
+    while (from + 16 <= n && !anyAtLeast(values + from, least)) from += 16;
+    while (from < n && !(values[from] >= least)) ++from;
+    return from;
+}
+
 Top topTwo(const double* values, Index n) {
     const double first = largest(values, n);
-    Index at = 0;
-    while (at + 1 < n && values[at] != first) ++at;
+    const Index at = nextAtLeast(values, n, 0, first);
     double second = at > 0 ? largest(values, at) : values[n - 1];
     if (at + 1 < n) {
         const double after = largest(values + at + 1, n - at - 1);

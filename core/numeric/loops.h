@@ -14,12 +14,21 @@ using Eigen::Index;
 // out -= columns * weights, the columns one after another in memory, each of n numbers.
 void subtractProduct(const double* columns, Index n, Index count, const double* weights, double* out);
 
-// One measurement's effect on every arm: v = c / root, mean += v * gain, variance = max(variance - v^2, 0),
-// sd = sqrt(variance); c is the covariance of each arm with the measured one and is replaced by v.
-void absorb(double* c, Index n, double root, double gain, double* mean, double* variance, double* sd);
+// One measurement's effect on every arm: v = c / root, mean' = mean + v * gain, variance' = max(variance - v^2, 0),
+// sd' = sqrt(variance'); c is the covariance of each arm with the measured one and is replaced by v.
+struct Belief {
+    double *mean, *variance, *sd;
+};
+void absorb(double* c, Index n, double root, double gain, const double* mean, const double* variance, const Belief& after);
+
+// out = exp(-x) for x >= 0, to within a unit in the last place; 0 from x = 708 on.
+void expOfMinus(const double* x, Index n, double* out);
 
 double largest(const double* values, Index n);      // n >= 1
 double smallest(const double* values, Index n);
+
+// The first position from `from` on whose value is at least `least`; n if there is none.
+Index nextAtLeast(const double* values, Index n, Index from, double least);
 
 // The two largest of n >= 2 values (equal ones count twice), and the position of the first largest.
 struct Top {

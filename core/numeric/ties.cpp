@@ -10,23 +10,44 @@ using Eigen::Index;
 
 bool tied(double a, double b, double magnitude) { return std::abs(a - b) <= tieTolerance * magnitude; }
 
-std::vector<Index> largest(const Values& values, const Mask& without) {
-    double top = -HUGE_VAL, bottom = HUGE_VAL;
-    if (values.size() == 0) return {};
-    if (without.empty()) {
-        top = loops::largest(values.data(), values.size());
-        bottom = loops::smallest(values.data(), values.size());
-    } else {
-        for (Index k = 0; k < values.size(); ++k)
-            if (!without[static_cast<std::size_t>(k)]) {
-                top = std::max(top, values[k]);
-                bottom = std::min(bottom, values[k]);
-            }
+namespace {
+
+// Smallest and largest of the values from one position up to another.
+struct Extent {
+    double bottom = HUGE_VAL, top = -HUGE_VAL;
+
+    void include(const Values& values, Index from, Index to) {
+        if (to <= from) return;
+        top = std::max(top, loops::largest(values.data() + from, to - from));
+        bottom = std::min(bottom, loops::smallest(values.data() + from, to - from));
     }
+};
+
+Extent extentOf(const Values& values, const Mask& without, Index but) {
+    Extent extent;
+    Index from = 0;                         // runs between positions that are left out
+    for (Index k = 0; k < static_cast<Index>(without.size()); ++k)
+        if (without[static_cast<std::size_t>(k)] || k == but) {
+            extent.include(values, from, k);
+            from = k + 1;
+        }
+    if (without.empty() && but != noArm) {
+        extent.include(values, 0, but);
+        from = but + 1;
+    }
+    extent.include(values, from, values.size());
+    return extent;
+}
+
+}  // namespace
+
+std::vector<Index> largest(const Values& values, const Mask& without, Index but) {
+    const auto [bottom, top] = extentOf(values, without, but);
+    if (top < bottom) return {};            // nothing is left
     const double least = top - tieTolerance * std::max(std::abs(top), std::abs(bottom));
     std::vector<Index> found;
-    for (Index k = 0; k < values.size(); ++k)
-        if (values[k] >= least && (without.empty() || !without[static_cast<std::size_t>(k)])) found.push_back(k);
+    for (Index k = 0; (k = loops::nextAtLeast(values.data(), values.size(), k, least)) < values.size(); ++k)
+        if (k != but && (without.empty() || !without[static_cast<std::size_t>(k)])) found.push_back(k);
     return found;
 }
 
@@ -44,7 +65,7 @@ Index TieBreaker::settle(const std::vector<Index>& tiedPositions) {
     return tiedPositions[static_cast<std::size_t>(Rng(address).below(static_cast<Index>(tiedPositions.size())))];
 }
 
-Index TieBreaker::argmax(const Values& values, const Mask& without) { return settle(largest(values, without)); }
+Index TieBreaker::argmax(const Values& values, const Mask& without, Index but) { return settle(largest(values, without, but)); }
 
 Index TieBreaker::argmin(const Values& values, const Mask& without) { return settle(largest(-values, without)); }
 

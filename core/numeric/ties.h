@@ -17,8 +17,9 @@ inline constexpr Eigen::Index noArm = -1;
 using Values = Eigen::Ref<const Eigen::VectorXd>;
 using Mask = std::vector<char>;     // 1 = leave this position out; empty = leave none out
 
-// All positions whose value ties with the largest, ascending; empty when every position is left out.
-std::vector<Eigen::Index> largest(const Values& values, const Mask& without = {});
+// All positions whose value ties with the largest, ascending; empty when every position is left out. `but` is one more
+// position to leave out.
+std::vector<Eigen::Index> largest(const Values& values, const Mask& without = {}, Eigen::Index but = noArm);
 
 // Whether a and b count as equal.
 bool tied(double a, double b, double magnitude);
@@ -29,7 +30,7 @@ public:
     TieBreaker(bool random, std::uint64_t seed, std::uint32_t run, int round)
         : random_(random), address_{seed, run, Purpose::Ties, static_cast<std::uint32_t>(round), 0} {}
 
-    Eigen::Index argmax(const Values& values, const Mask& without = {});
+    Eigen::Index argmax(const Values& values, const Mask& without = {}, Eigen::Index but = noArm);
     Eigen::Index argmin(const Values& values, const Mask& without = {});
     int tiedLast() const { return tiedLast_; }      // how many tied at the last question
 

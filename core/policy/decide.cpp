@@ -17,13 +17,13 @@ void useArms(Decision& decision, const Situation& s) {
     auto spread = [&](std::optional<VectorXd>& list) {
         if (!list) return;
         VectorXd wide = VectorXd::Constant(all, std::nan(""));
-        wide(s.arms) = *list;
+        wide(s.arms()) = *list;
         list = std::move(wide);
     };
     for (auto* list : {&decision.upper, &decision.lower, &decision.gap, &decision.index}) spread(*list);
     for (auto* arm : {&decision.J, &decision.j, &decision.recommendation, &decision.first})
-        if (*arm) *arm = s.arms[static_cast<std::size_t>(**arm)];
-    for (auto& arm : decision.chosen) arm = s.arms[static_cast<std::size_t>(arm)];
+        if (*arm) *arm = s.arm(**arm);
+    for (auto& arm : decision.chosen) arm = s.arm(arm);
 }
 
 // The first arms of the design that are not measured yet and may be chosen.
@@ -31,9 +31,8 @@ std::vector<Index> fromDesign(const Situation& s, const std::vector<Index>& desi
     std::vector<Index> positions;
     for (const Index arm : design) {
         if (static_cast<Index>(positions.size()) >= room) break;
-        const auto at = std::ranges::lower_bound(s.arms, arm) - s.arms.begin();
-        const bool barred = !s.leftOut.empty() && s.leftOut[static_cast<std::size_t>(at)];
-        if (s.count[at] == 0 && !barred) positions.push_back(at);
+        const auto at = s.positionOf(arm);
+        if (at && s.count()[*at] == 0 && s.mayChoose(*at)) positions.push_back(*at);
     }
     return positions;
 }
@@ -74,10 +73,10 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
                    : "Nothing is measured yet and all arms look alike: {a} is the first of them.");
     } else {
         if (d.first && !d.chosen.empty() && *d.first != d.chosen.front()) {
-            const auto at = std::ranges::lower_bound(s.arms, *d.first) - s.arms.begin();
-            const bool awaited = std::ranges::find(s.pending, at) != s.pending.end();
-            if (awaited) add("{x} would come first, but its result is still awaited.");
-            else if (!s.leftOut.empty() && s.leftOut[static_cast<std::size_t>(at)])
+            const auto at = s.positionOf(*d.first).value_or(0);
+            if (std::ranges::find(s.pending, at) != s.pending.end())
+                add("{x} would come first, but its result is still awaited.");
+            else if (!s.mayChoose(at))
                 add("{x} would come first, but it has just failed; it is asked again after another result.");
         } else if (d.tiedFor > 1 && !d.initialPulls && !d.chosen.empty()) {
             add(random ? "{tied} arms are equally good; {a} was drawn with seed {seed}."

@@ -26,7 +26,7 @@ VectorXd expectedEntropyDrop(const Situation& s, int samples) {
     for (int n = 0; n < samples; ++n) {
         Rng rng(s.address(Purpose::Entropy, n));
         const VectorXd all = s.posterior.draw(rng);
-        draws.col(n) = all(s.arms);
+        draws.col(n) = all(s.arms());
         draws.col(n).maxCoeff(&best[static_cast<std::size_t>(n)]);
         histogram[best[static_cast<std::size_t>(n)]] += 1;
     }
@@ -35,7 +35,7 @@ VectorXd expectedEntropyDrop(const Situation& s, int samples) {
     VectorXd drop(s.size()), logWeight(samples);
     for (Index k = 0; k < s.size(); ++k) {
         double after = 0;
-        for (const double y : s.posterior.outcomes(s.arms[static_cast<std::size_t>(k)], orders)) {
+        for (const double y : s.posterior.outcomes(s.arm(k), orders)) {
             for (int n = 0; n < samples; ++n) logWeight[n] = s.posterior.logLikelihood(y, draws(k, n));
             const double top = logWeight.maxCoeff();
             histogram.setZero();

@@ -30,9 +30,7 @@ std::optional<Index> chosen(const Moment& m) {
     return m.decision.chosen.empty() ? std::nullopt : std::optional(m.decision.chosen.front());
 }
 
-Index position(const Moment& m, Index arm) {
-    return std::ranges::lower_bound(m.situation.arms, arm) - m.situation.arms.begin();
-}
+Index position(const Moment& m, Index arm) { return m.situation.positionOf(arm).value_or(0); }
 
 // An entry of a per-arm list of the decision.
 double of(const std::optional<VectorXd>& list, std::optional<Index> k) { return list && k ? (*list)[*k] : std::nan(""); }
@@ -53,16 +51,16 @@ double sdOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.po
 
 std::optional<Index> highestMean(const Moment& m) {
     Index at = 0;
-    m.situation.mean.maxCoeff(&at);
-    return m.situation.arms[static_cast<std::size_t>(at)];
+    m.situation.mean().maxCoeff(&at);
+    return m.situation.arm(at);
 }
 
 std::optional<Index> incumbentArm(const Moment& m) {
     const Situation& s = m.situation;
     Mask without(static_cast<std::size_t>(s.size()));
-    for (Index k = 0; k < s.size(); ++k) without[static_cast<std::size_t>(k)] = s.count[k] == 0;
-    const Index best = firstLargest(s.mean, without);
-    return best == noArm ? highestMean(m) : s.arms[static_cast<std::size_t>(best)];
+    for (Index k = 0; k < s.size(); ++k) without[static_cast<std::size_t>(k)] = s.count()[k] == 0;
+    const Index best = firstLargest(s.mean(), without);
+    return best == noArm ? highestMean(m) : s.arm(best);
 }
 
 std::optional<Index> wider(const Moment& m, bool wanted) {
@@ -74,8 +72,8 @@ std::optional<Index> wider(const Moment& m, bool wanted) {
 
 // How many arms could still be the best: their mu + 3 sd reaches the highest mu - 3 sd.
 double stillPossible(const Situation& s) {
-    const double level = (s.mean - 3 * s.sd).maxCoeff();
-    return static_cast<double>(((s.mean + 3 * s.sd).array() >= level).count());
+    const double level = (s.mean() - 3 * s.sd()).maxCoeff();
+    return static_cast<double>(((s.mean() + 3 * s.sd()).array() >= level).count());
 }
 
 // In how many of 100 draws the chosen arm wins again.
@@ -86,16 +84,16 @@ Fact again(const Moment& m) {
     for (int n = 0; n < draws; ++n) {
         Rng rng(s.address(Purpose::Samples, n));
         const VectorXd f = s.posterior.draw(rng);
-        const VectorXd inPlay = f(s.arms);
+        const VectorXd inPlay = f(s.arms());
         Index top = 0;
         inPlay.maxCoeff(&top);
-        same += s.arms[static_cast<std::size_t>(top)] == chosen(m);
+        same += s.arm(top) == chosen(m);
     }
     return count(std::round(same / 10.0));
 }
 
-double countOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.count[position(m, *k)] : std::nan(""); }
-double averageOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.average[position(m, *k)] : std::nan(""); }
+double countOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.count()[position(m, *k)] : std::nan(""); }
+double averageOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.average()[position(m, *k)] : std::nan(""); }
 
 std::optional<Index> measuredArm(const Moment& m) {
     return m.measured ? std::optional(m.measured->first) : std::nullopt;
@@ -117,7 +115,7 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         {"seed", [](auto& m) { return count(static_cast<double>(m.situation.seed)); }},
         {"b", [](auto& m) { return count(static_cast<double>(m.decision.chosen.size())); }},
         {"tied", [](auto& m) { return count(m.decision.tiedFor); }},
-        {"pulled", [](auto& m) { return count(static_cast<double>((m.situation.count.array() > 0).count())); }},
+        {"pulled", [](auto& m) { return count(static_cast<double>((m.situation.count().array() > 0).count())); }},
         {"m", [](auto& m) { return count(stillPossible(m.situation)); }},
         {"again", again},
         // arms

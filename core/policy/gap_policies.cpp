@@ -14,7 +14,8 @@ using Eigen::VectorXd;
 namespace {
 
 struct Bounds {
-    VectorXd upper, lower, width;
+    VectorXd upper, lower;
+    const VectorXd& width;
 };
 
 // Steps 4-6 on given bounds: the nominees of this round, then the picks. `boundsOf` gives the bounds of a (shrunk)
@@ -57,15 +58,6 @@ int batchNumber(const Situation& s, int batch) {
     return 1 + (answered > 0 ? answered : (s.round - 1) / batch);
 }
 
-double priorPrecision(const Situation& s) {
-    const VectorXd& variance = s.posterior.priorVariance();
-    double largest = 0, sum = 0;
-    for (const Index k : s.arms) largest = std::max(largest, variance[k]);
-    for (const Index k : s.arms)
-        if (variance[k] >= 1e-12 * largest) sum += 1 / variance[k];
-    return sum;
-}
-
 Exploration explore(const Situation& s, const Settings& settings, double hardness) {
     const auto arms = static_cast<double>(s.size());
     const bool given = settings.has("exploration.rule");
@@ -75,7 +67,7 @@ Exploration explore(const Situation& s, const Settings& settings, double hardnes
         return {settings.number("exploration.beta") *
                     std::pow(settings.number("exploration.rate"), batchNumber(s, settings.integer("batch")) - 1),
                 rule};
-    const double noise = s.posterior.noiseVariance(), prior = priorPrecision(s);
+    const double noise = s.posterior.noiseVariance(), prior = s.priorPrecision;
     double numerator = (rule == "paper" ? s.budget - arms : s.budget) / noise + prior;
     Exploration result{0, rule};
     if (numerator <= 0) {
@@ -88,16 +80,16 @@ Exploration explore(const Situation& s, const Settings& settings, double hardnes
 
 Decision bayesGap(const Situation& s, const Settings& settings) {
     Decision decision;
-    const double hardness = loops::hardness(s.mean.data(), s.sd.data(), s.size(), settings.number("epsilon"));
+    const double hardness = loops::hardness(s.mean().data(), s.sd().data(), s.size(), settings.number("epsilon"));
     if (std::isfinite(hardness)) decision.hardness = hardness;
     const auto exploration = explore(s, settings, hardness);
     decision.beta = exploration.beta;
     decision.exploration = exploration.rule;
     decision.fellBack = exploration.fellBack;
     chooseByGaps(s, settings, [&](const Situation& now) {
-        Bounds b{VectorXd(now.size()), VectorXd(now.size()), now.sd};
-        loops::addScaled(now.mean.data(), now.sd.data(), exploration.beta, now.size(), b.upper.data());
-        loops::addScaled(now.mean.data(), now.sd.data(), -exploration.beta, now.size(), b.lower.data());
+        Bounds b{VectorXd(now.size()), VectorXd(now.size()), now.sd()};
+        loops::addScaled(now.mean().data(), now.sd().data(), exploration.beta, now.size(), b.upper.data());
+        loops::addScaled(now.mean().data(), now.sd().data(), -exploration.beta, now.size(), b.lower.data());
         return b;
     }, decision);
     return decision;
@@ -109,20 +101,20 @@ Decision ugap(const Situation& s, const Settings& settings) {
     if (auto initial = firstPulls(s, settings.integer("batch"), ugapPulls(settings))) return *initial;
     Decision decision;
     const double range = measurementRange(s, settings);
-    const VectorXd spread = range / 2 * s.count.cwiseSqrt().cwiseInverse();
+    const VectorXd spread = range / 2 * s.count().cwiseSqrt().cwiseInverse();
     const double hardness =
-        range * range * loops::hardness(s.average.data(), spread.data(), s.size(), settings.number("epsilon"));
+        range * range * loops::hardness(s.average().data(), spread.data(), s.size(), settings.number("epsilon"));
     if (std::isfinite(hardness)) decision.hardness = hardness;
     const double a = std::max<double>(0, static_cast<double>(s.budget - s.size())) / (4 * hardness);
     VectorXd radius(s.size());
     for (Index k = 0; k < s.size(); ++k) {
-        const double n = s.count[k];
+        const double n = s.count()[k];
         radius[k] = ugapPulls(settings) == 1
                         ? range * std::sqrt(a / n)
-                        : std::sqrt(2 * a * (s.scatter[k] / n) / n) + 7 * a * range / (3 * (n - 1));
+                        : std::sqrt(2 * a * (s.scatter()[k] / n) / n) + 7 * a * range / (3 * (n - 1));
     }
     chooseByGaps(s, settings, [&](const Situation&) {
-        return Bounds{s.average + radius, s.average - radius, radius};
+        return Bounds{s.average() + radius, s.average() - radius, radius};
     }, decision);
     return decision;
 }
@@ -135,23 +127,21 @@ Decision lucb(const Situation& s, const Settings& settings) {
     const double arms = static_cast<double>(s.size()), t = s.round;
     const double scale = measurementRange(s, settings) *
                          std::sqrt(std::log(5 * arms * t * t * t * t / (4 * settings.number("delta"))) / 2);
-    const VectorXd radius = scale * s.count.cwiseSqrt().cwiseInverse();
+    const VectorXd radius = scale * s.count().cwiseSqrt().cwiseInverse();
     Decision decision;
-    decision.upper = s.average + radius;
-    decision.lower = s.average - radius;
+    decision.upper = s.average() + radius;
+    decision.lower = s.average() - radius;
     auto ties = tieBreaker(s, settings);
-    const Index high = ties.argmax(s.average);
+    const Index high = ties.argmax(s.average());
     decision.tiedFor = ties.tiedLast();
-    Mask rest;
-    leaveOut(rest, high, s.size());
-    const Index low = ties.argmax(*decision.upper, rest);
+    const Index low = ties.argmax(*decision.upper, {}, high);
     decision.J = high;
     decision.j = low;
     decision.first = high;
     decision.regretBound = (*decision.upper)[low] - (*decision.lower)[high];
     if (*decision.regretBound < settings.number("epsilon")) return decision;
     for (const Index k : {high, low})
-        if (s.leftOut.empty() || !s.leftOut[static_cast<std::size_t>(k)]) decision.chosen.push_back(k);
+        if (s.mayChoose(k)) decision.chosen.push_back(k);
     const auto room = static_cast<std::size_t>(s.room(2));
     if (decision.chosen.size() > room) decision.chosen.resize(room);
     return decision;

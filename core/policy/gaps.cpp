@@ -21,10 +21,7 @@ Nomination nominate(const VectorXd& gap, const VectorXd& upper, const VectorXd& 
     result.J = ties.argmin(gap, without);
     if (result.J == noArm) return result;
     result.tied = ties.tiedLast();
-    Mask rest = without;
-    rest.resize(static_cast<std::size_t>(gap.size()));
-    rest[static_cast<std::size_t>(result.J)] = 1;
-    result.j = ties.argmax(upper, rest);
+    result.j = ties.argmax(upper, without, result.J);
     result.wider = result.J;
     if (result.j != noArm) {
         const double a = width[result.J], b = width[result.j];

@@ -54,8 +54,8 @@ Decision byIndexAfterPulls(const Situation& s, const Settings& settings) {
 double incumbent(const Situation& s, const Settings& settings) {
     double best = -infinity;
     for (Index k = 0; k < s.size(); ++k)
-        if (s.count[k] > 0) best = std::max(best, s.mean[k]);
-    if (best == -infinity) best = s.mean.maxCoeff();
+        if (s.count()[k] > 0) best = std::max(best, s.mean()[k]);
+    if (best == -infinity) best = s.mean().maxCoeff();
     return best + settings.number("xi");
 }
 
@@ -64,7 +64,7 @@ Score expectedImprovement(const Situation& now, const Situation& real, const Set
     const double tau = incumbent(real, settings);
     Score score{VectorXd(now.size()), tau};
     for (Index k = 0; k < now.size(); ++k) {
-        const double over = now.mean[k] - tau, sd = now.sd[k];
+        const double over = now.mean()[k] - tau, sd = now.sd()[k];
         score.index[k] = sd > 0 ? std::max(0.0, sd * unitImprovement(over / sd)) : std::max(over, 0.0);
     }
     return score;
@@ -75,7 +75,7 @@ Score probabilityOfImprovement(const Situation& now, const Situation& real, cons
     const double tau = incumbent(real, settings);
     Score score{VectorXd(now.size()), tau};
     for (Index k = 0; k < now.size(); ++k) {
-        const double over = now.mean[k] - tau, sd = now.sd[k];
+        const double over = now.mean()[k] - tau, sd = now.sd()[k];
         score.index[k] = sd > 0 ? normalCdf(over / sd) : (over > 0 ? 1.0 : 0.0);
     }
     return score;
@@ -85,7 +85,7 @@ Score probabilityOfImprovement(const Situation& now, const Situation& real, cons
 Score gpUcb(const Situation& now, const Situation&, const Settings& settings, int) {
     const double t = now.round, pi = std::numbers::pi;
     const double b = 2 * std::log(static_cast<double>(now.size()) * t * t * pi * pi / (6 * settings.number("delta")));
-    return {now.mean + std::sqrt(std::max(b, 0.0)) * now.sd};
+    return {now.mean() + std::sqrt(std::max(b, 0.0)) * now.sd()};
 }
 
 // Posterior quantile of order 1 - 1/((t+1) (log T)^c) (Kaufmann et al. 2012).
@@ -93,30 +93,30 @@ Score bayesUcb(const Situation& now, const Situation&, const Settings& settings,
     const double logs = now.budget < 3 ? 1 : std::pow(std::log(now.budget), settings.number("c"));
     const double order = std::clamp(1 - 1 / ((now.round + 1) * logs), 0.0, 1 - 1e-12);
     const VectorXd all = now.posterior.quantile(order);
-    return {all(now.arms)};
+    return {all(now.arms())};
 }
 
 Score thompson(const Situation& now, const Situation&, const Settings&, int pick) {
     Rng rng(now.address(Purpose::Thompson, pick));
     const VectorXd all = now.posterior.draw(rng);
-    return {all(now.arms)};
+    return {all(now.arms())};
 }
 
 Score knowledgeGradient(const Situation& now, const Situation&, const Settings&, int) {
-    return {now.posterior.knowledgeGradient(now.arms)};
+    return {now.posterior.knowledgeGradient(now.arms())};
 }
 
 Score entropySearch(const Situation& now, const Situation&, const Settings& settings, int) {
     return {expectedEntropyDrop(now, settings.integer("samples"))};
 }
 
-Score largestSd(const Situation& now, const Situation&, const Settings&, int) { return {now.sd}; }
-Score largestMean(const Situation& now, const Situation&, const Settings&, int) { return {now.mean}; }
+Score largestSd(const Situation& now, const Situation&, const Settings&, int) { return {now.sd()}; }
+Score largestMean(const Situation& now, const Situation&, const Settings&, int) { return {now.mean()}; }
 
 // ybar_k + R sqrt(3 log t / (2 N_k)) (S1, algorithm 1).
 Score ucb1(const Situation& now, const Situation&, const Settings& settings, int) {
     const double scale = measurementRange(now, settings) * std::sqrt(1.5 * std::log(now.round));
-    return {now.average + scale * now.count.cwiseSqrt().cwiseInverse()};
+    return {now.average() + scale * now.count().cwiseSqrt().cwiseInverse()};
 }
 
 // ybar_k + R sqrt(a/N_k), a = (25/36)(T-K)/H1 (Audibert et al. 2010, adaptive).
@@ -126,13 +126,13 @@ Score ucbE(const Situation& now, const Situation&, const Settings& settings, int
     if (auto given = settings.maybe("hardness")) {
         hardness = *given;
     } else {
-        const Index best = firstLargest(now.average);
+        const Index best = firstLargest(now.average());
         const double least = range / (2 * std::sqrt(T / arms));
         for (Index k = 0; k < now.size(); ++k)
-            if (k != best) hardness += std::pow(range / std::max(now.average[best] - now.average[k], least), 2);
+            if (k != best) hardness += std::pow(range / std::max(now.average()[best] - now.average()[k], least), 2);
     }
     const double a = 25.0 / 36 * (T - arms) / hardness;
-    return {now.average + range * std::sqrt(std::max(a, 0.0)) * now.count.cwiseSqrt().cwiseInverse()};
+    return {now.average() + range * std::sqrt(std::max(a, 0.0)) * now.count().cwiseSqrt().cwiseInverse()};
 }
 
 int once(const Settings&) { return 1; }

@@ -25,7 +25,7 @@ Halving halve(const Situation& s) {
     for (Index k = 0; k < s.size(); ++k) now.survivors.push_back(k);
     const auto phases = static_cast<std::size_t>(std::bit_width(static_cast<unsigned>(s.size() - 1)));  // ceil(log2 K)
     std::vector<Index> position(static_cast<std::size_t>(s.posterior.size()), noArm);
-    for (Index k = 0; k < s.size(); ++k) position[static_cast<std::size_t>(s.arms[static_cast<std::size_t>(k)])] = k;
+    for (Index k = 0; k < s.size(); ++k) position[static_cast<std::size_t>(s.arm(k))] = k;
     Tally tally(s.size());
     auto phaseIsOver = [&] {
         const auto quota = std::max<std::size_t>(1, static_cast<std::size_t>(s.budget) / (now.survivors.size() * phases));
@@ -61,7 +61,7 @@ Decision successiveHalving(const Situation& s, const Settings&) {
     auto fewest = [&](bool all) {
         Index best = noArm;
         for (const Index k : now.survivors)
-            if ((all || s.leftOut.empty() || !s.leftOut[static_cast<std::size_t>(k)]) &&
+            if ((all || s.mayChoose(k)) &&
                 (best == noArm || now.inPhase[k] < now.inPhase[best]))
                 best = k;
         return best;
@@ -82,7 +82,7 @@ Decision random(const Situation& s, const Settings& settings) {
     Decision decision;
     std::vector<Index> left;
     for (Index k = 0; k < s.size(); ++k)
-        if (s.leftOut.empty() || !s.leftOut[static_cast<std::size_t>(k)]) left.push_back(k);
+        if (s.mayChoose(k)) left.push_back(k);
     const auto room = s.room(settings.integer("batch"));
     for (int n = 0; n < room; ++n) {
         const auto at = Rng(s.address(Purpose::Random, n)).below(static_cast<Index>(left.size()));

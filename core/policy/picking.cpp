@@ -21,17 +21,17 @@ void leaveOut(Mask& mask, Index position, Index size) {
 std::vector<Index> fewestPulled(const Situation& s, int batch, double below) {
     std::vector<Index> order;
     for (Index k = 0; k < s.size(); ++k)
-        if (s.count[k] < below && (s.leftOut.empty() || !s.leftOut[static_cast<std::size_t>(k)])) order.push_back(k);
+        if (s.count()[k] < below && s.mayChoose(k)) order.push_back(k);
     const auto wanted = std::min(order.size(), static_cast<std::size_t>(s.room(batch)));
     std::ranges::partial_sort(order, order.begin() + static_cast<std::ptrdiff_t>(wanted), [&](Index a, Index b) {
-        return s.count[a] != s.count[b] ? s.count[a] < s.count[b] : a < b;
+        return s.count()[a] != s.count()[b] ? s.count()[a] < s.count()[b] : a < b;
     });
     order.resize(wanted);
     return order;
 }
 
 std::optional<Decision> firstPulls(const Situation& s, int batch, int pulls) {
-    if (s.count.minCoeff() >= pulls) return std::nullopt;
+    if (s.count().minCoeff() >= pulls) return std::nullopt;
     Decision decision;
     decision.initialPulls = true;
     decision.chosen = fewestPulled(s, batch, pulls);

@@ -46,7 +46,7 @@ std::vector<Eigen::Index> pickBatch(const Situation& situation, const Settings& 
     std::optional<Situation> shrunk;
     auto absorb = [&](Eigen::Index position) {
         const Situation& now = shrunk ? *shrunk : situation;
-        shrunk = now.with(now.posterior.hallucinated(situation.arms[static_cast<std::size_t>(position)]));
+        shrunk = now.with(now.posterior.hallucinated(situation.arm(position)));
     };
     if (shrink)
         for (const auto position : situation.pending) absorb(position);

@@ -1,7 +1,5 @@
 #include "core/policy/recommendation.h"
 
-#include <algorithm>
-
 namespace gapscope {
 
 using Eigen::Index;
@@ -9,41 +7,35 @@ using Eigen::VectorXd;
 
 namespace {
 
-std::optional<Index> positionOf(const Situation& s, Index arm) {
-    const auto found = std::ranges::lower_bound(s.arms, arm);
-    if (found == s.arms.end() || *found != arm) return std::nullopt;
-    return static_cast<Index>(found - s.arms.begin());
-}
-
 // The lowest of the measured arms with the largest value.
 std::optional<Index> bestMeasured(const Situation& s, const VectorXd& values) {
     Mask without(static_cast<std::size_t>(s.size()));
-    for (Index k = 0; k < s.size(); ++k) without[static_cast<std::size_t>(k)] = s.count[k] == 0;
+    for (Index k = 0; k < s.size(); ++k) without[static_cast<std::size_t>(k)] = s.count()[k] == 0;
     const Index best = firstLargest(values, without);
     return best == noArm ? std::nullopt : std::optional(best);
 }
 
 std::optional<Index> byGap(const Situation& s, const Decision& decision) {
     const auto nominee = bestNominee(s, decision);
-    return nominee ? positionOf(s, nominee->arm) : std::nullopt;
+    return nominee ? s.positionOf(nominee->arm) : std::nullopt;
 }
 
-std::optional<Index> latent(const Situation& s, const Decision&) { return firstLargest(s.mean); }
-std::optional<Index> incumbent(const Situation& s, const Decision&) { return bestMeasured(s, s.mean); }
-std::optional<Index> observedMean(const Situation& s, const Decision&) { return bestMeasured(s, s.average); }
-std::optional<Index> mostPlayed(const Situation& s, const Decision&) { return bestMeasured(s, s.count); }
+std::optional<Index> latent(const Situation& s, const Decision&) { return firstLargest(s.mean()); }
+std::optional<Index> incumbent(const Situation& s, const Decision&) { return bestMeasured(s, s.mean()); }
+std::optional<Index> observedMean(const Situation& s, const Decision&) { return bestMeasured(s, s.average()); }
+std::optional<Index> mostPlayed(const Situation& s, const Decision&) { return bestMeasured(s, s.count()); }
 
 std::optional<Index> observed(const Situation& s, const Decision&) {
     VectorXd largest = VectorXd::Constant(s.size(), -infinity);
     for (const auto& row : s.past->rows)
-        if (auto k = positionOf(s, row.arm)) largest[*k] = std::max(largest[*k], row.value);
+        if (auto k = s.positionOf(row.arm)) largest[*k] = std::max(largest[*k], row.value);
     return bestMeasured(s, largest);
 }
 
 std::optional<Index> empirical(const Situation& s, const Decision&) {
     std::vector<Index> plays;
     for (const auto& row : s.past->rows)
-        if (auto k = positionOf(s, row.arm)) plays.push_back(*k);
+        if (auto k = s.positionOf(row.arm)) plays.push_back(*k);
     if (plays.empty()) return std::nullopt;
     return plays[static_cast<std::size_t>(Rng(s.address(Purpose::Empirical, 0)).below(static_cast<Index>(plays.size())))];
 }
@@ -65,9 +57,9 @@ std::span<const RuleEntry> recommendationRules() { return table; }
 std::optional<Nominee> bestNominee(const Situation& s, const Decision& decision) {
     std::vector<Nominee> inPlay;
     for (const auto& nominee : s.past->nominees)
-        if (positionOf(s, nominee.arm)) inPlay.push_back(nominee);
+        if (s.positionOf(nominee.arm)) inPlay.push_back(nominee);
     if (decision.J && decision.regretBound)
-        inPlay.push_back({s.round, s.arms[static_cast<std::size_t>(*decision.J)], *decision.regretBound});
+        inPlay.push_back({s.round, s.arm(*decision.J), *decision.regretBound});
     if (inPlay.empty()) return std::nullopt;
     VectorXd safety(static_cast<Index>(inPlay.size()));
     for (Index i = 0; i < safety.size(); ++i) safety[i] = -inPlay[static_cast<std::size_t>(i)].bound;

@@ -4,6 +4,7 @@
 // be maximised. `arms` turns a position into the study's arm.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -45,19 +46,32 @@ struct Past {
     std::vector<Nominee> nominees;
 };
 
+using SharedVector = std::shared_ptr<const Eigen::VectorXd>;
+
 struct Situation {
     Posterior posterior;                    // of all arms of the study
-    std::vector<Eigen::Index> arms;         // the arms in play, ascending
-    Eigen::VectorXd mean, sd;               // by position, as everything below
-    Eigen::VectorXd count, average, scatter;
-    Mask leftOut;                           // may not be chosen now (pending, just failed); empty: all may
-    std::vector<Eigen::Index> pending;      // positions asked for and not answered
-    const Past* past = nullptr;
+    Mask leftOut = {};                      // may not be chosen now (pending, just failed); empty: all may
+    std::vector<Eigen::Index> pending = {}; // positions asked for and not answered
+    std::shared_ptr<const Past> past = {};
     int round = 1, budget = 1;
     std::uint64_t seed = 1;
     std::uint32_t run = 0;
+    double priorPrecision = 0;              // sum of 1/C_kk over the arms in play
 
-    Eigen::Index size() const { return static_cast<Eigen::Index>(arms.size()); }
+    Situation(Posterior belief, const std::shared_ptr<const Tally>& tally, std::shared_ptr<const std::vector<Eigen::Index>> armsInPlay);
+
+    // The arms in play, ascending; everything below is by position in this list.
+    const std::vector<Eigen::Index>& arms() const { return *arms_; }
+    Eigen::Index arm(Eigen::Index position) const { return (*arms_)[static_cast<std::size_t>(position)]; }
+    Eigen::Index size() const { return static_cast<Eigen::Index>(arms_->size()); }
+    std::optional<Eigen::Index> positionOf(Eigen::Index arm) const;
+    const Eigen::VectorXd& mean() const { return *mean_; }
+    const Eigen::VectorXd& sd() const { return *sd_; }
+    const Eigen::VectorXd& count() const { return *count_; }
+    const Eigen::VectorXd& average() const { return *average_; }
+    const Eigen::VectorXd& scatter() const { return *scatter_; }
+    bool mayChoose(Eigen::Index position) const { return leftOut.empty() || !leftOut[static_cast<std::size_t>(position)]; }
+
     // As many arms as may still be asked for at once.
     Eigen::Index room(int batch) const;
     // The same with another belief about the arms.
@@ -65,9 +79,15 @@ struct Situation {
     Address address(Purpose purpose, int draw) const {
         return {seed, run, purpose, static_cast<std::uint32_t>(round), static_cast<std::uint32_t>(draw)};
     }
+
+private:
+    void look();                            // sets mean and sd from the posterior
+
+    std::shared_ptr<const std::vector<Eigen::Index>> arms_;
+    SharedVector mean_, sd_, count_, average_, scatter_;
 };
 
-// `arms` and the vectors by position; the rest is the caller's.
-Situation makeSituation(Posterior posterior, const Tally& tally, std::vector<Eigen::Index> armsInPlay);
+// Sum of 1/C_kk over some arms; variances below 1e-12 of the largest are left out (spec: BayesGap, exploration).
+double precisionOf(const Posterior& prior, const std::vector<Eigen::Index>& arms);
 
 }  // namespace gapscope

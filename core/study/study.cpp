@@ -13,17 +13,20 @@ Study::Study(SpecPtr spec, bool currentSettings)
       conditions_(std::make_shared<const Conditions>(currentSettings ? spec_->newestConditions() : spec_->conditionsAfter(0))),
       points_(std::make_shared<const Points>(spec_->arms->points())),
       posterior_(conditions_->model.prior(*points_, spec_->sign())),
-      tally_(spec_->arms->size()) {
+      tally_(std::make_shared<Tally>(spec_->arms->size())),
+      past_(std::make_shared<Past>()) {
     useConditions();
 }
 
 void Study::useConditions() {
     std::vector<char> out(static_cast<std::size_t>(spec_->arms->size()));
     for (const Index arm : conditions_->excluded) out[static_cast<std::size_t>(arm)] = 1;
-    inPlay_.clear();
+    std::vector<Index> inPlay;
     for (Index k = 0; k < spec_->arms->size(); ++k)
-        if (!out[static_cast<std::size_t>(k)]) inPlay_.push_back(k);
-    design_ = spaceFillingDesign(*points_, inPlay_, conditions_->start);
+        if (!out[static_cast<std::size_t>(k)]) inPlay.push_back(k);
+    design_ = spaceFillingDesign(*points_, inPlay, conditions_->start);
+    priorPrecision_ = precisionOf(posterior_, inPlay);
+    inPlay_ = std::make_shared<const std::vector<Index>>(std::move(inPlay));
 }
 
 double Study::inValueUnit(const Measurement& m) const {
@@ -38,28 +41,26 @@ Observation Study::observation(const Measurement& m) const {
     return seen;
 }
 
-std::vector<Index> Study::positionsOf(const std::vector<Index>& arms) const {
-    std::vector<Index> positions;
-    for (const Index arm : arms)
-        if (const auto at = std::ranges::lower_bound(inPlay_, arm); at != inPlay_.end() && *at == arm)
-            positions.push_back(at - inPlay_.begin());
-    return positions;
-}
-
 Situation Study::situation(bool isLast) const {
-    Situation s = makeSituation(posterior_, tally_, inPlay_);
-    s.past = &past_;
+    Situation s(posterior_, tally_, inPlay_);
+    s.past = past_;
+    s.priorPrecision = priorPrecision_;
     s.round = round();
     s.budget = conditions_->budget;
     s.seed = spec_->seed;
     if (!isLast) return s;
-    s.pending = positionsOf(spec_->pending);
-    std::ranges::sort(s.pending);
-    s.pending.erase(std::ranges::unique(s.pending).begin(), s.pending.end());
-    auto barred = positionsOf(spec_->setAside());
-    barred.insert(barred.end(), s.pending.begin(), s.pending.end());
-    if (!barred.empty()) s.leftOut.resize(inPlay_.size());
-    for (const Index k : barred) s.leftOut[static_cast<std::size_t>(k)] = 1;
+    auto positions = [&](const std::vector<Index>& arms) {
+        std::set<Index> found;
+        for (const Index arm : arms)
+            if (const auto k = s.positionOf(arm)) found.insert(*k);
+        return std::vector<Index>(found.begin(), found.end());
+    };
+    s.pending = positions(spec_->pending);
+    for (const auto& barred : {s.pending, positions(spec_->setAside())})
+        for (const Index k : barred) {
+            s.leftOut.resize(inPlay_->size());
+            s.leftOut[static_cast<std::size_t>(k)] = 1;
+        }
     return s;
 }
 
@@ -69,22 +70,25 @@ Decision Study::decide(const Situation& s) const {
 }
 
 void Study::learn(const Measurement& m, const Decision& decision) {
-    if (decision.J && decision.regretBound) past_.nominees.push_back({round(), *decision.J, *decision.regretBound});
+    if (tally_.use_count() > 1) tally_ = std::make_shared<Tally>(*tally_);
+    if (past_.use_count() > 1) past_ = std::make_shared<Past>(*past_);
+    if (decision.J && decision.regretBound) past_->nominees.push_back({round(), *decision.J, *decision.regretBound});
     const double y = inValueUnit(m);
     posterior_ = posterior_.updated(observation(m));
-    tally_.add(m.arm, y);
-    past_.rows.push_back({m.arm, y, m.batch.value_or(0)});
+    tally_->add(m.arm, y);
+    past_->rows.push_back({m.arm, y, m.batch.value_or(0)});
     learned_.push_back(m);
     if (currentSettings_) return;
-    const auto rows = static_cast<int>(past_.rows.size());
+    const auto rows = static_cast<int>(past_->rows.size());
     if (std::ranges::none_of(spec_->changes, [&](const Change& c) { return c.after == rows; })) return;
     auto changed = std::make_shared<const Conditions>(spec_->conditionsAfter(rows));
     const bool otherModel = !(changed->model == conditions_->model);
     conditions_ = std::move(changed);
+    if (otherModel) {
+        posterior_ = conditions_->model.prior(*points_, spec_->sign());
+        for (const auto& row : learned_) posterior_ = posterior_.updated(observation(row));
+    }
     useConditions();
-    if (!otherModel) return;
-    posterior_ = conditions_->model.prior(*points_, spec_->sign());
-    for (const auto& row : learned_) posterior_ = posterior_.updated(observation(row));
 }
 
 Study Study::finished(SpecPtr spec) {
@@ -137,9 +141,12 @@ void replay(const Study::SpecPtr& spec, bool currentSettings, const std::functio
     for (;;) {
         while (row != spec->measurements.end() && !row->measured()) ++row;
         const bool isLast = row == spec->measurements.end();
-        const Situation situation = study.situation(isLast);
-        const Decision decision = study.decide(situation);
-        visit({study.round(), study, situation, decision, isLast ? nullptr : &*row});
+        Decision decision;
+        {
+            const Situation situation = study.situation(isLast);
+            decision = study.decide(situation);
+            visit({study.round(), study, situation, decision, isLast ? nullptr : &*row});
+        }
         if (isLast) return;
         study.learn(*row, decision);
         ++row;

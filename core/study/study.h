@@ -17,10 +17,10 @@ public:
     explicit Study(SpecPtr spec, bool currentSettings = false);
 
     const StudySpec& spec() const { return *spec_; }
-    int round() const { return static_cast<int>(past_.rows.size()) + 1; }
+    int round() const { return static_cast<int>(past_->rows.size()) + 1; }
     const Conditions& conditions() const { return *conditions_; }
     const Posterior& posterior() const { return posterior_; }
-    const Past& past() const { return past_; }
+    const Past& past() const { return *past_; }
 
     // What the policy knows now. Pending and set-aside arms count only in the last round of the file, `isLast`.
     Situation situation(bool isLast) const;
@@ -44,16 +44,17 @@ public:
 
 private:
     void useConditions();
-    std::vector<Eigen::Index> positionsOf(const std::vector<Eigen::Index>& arms) const;
 
     SpecPtr spec_;
     bool currentSettings_;
     std::shared_ptr<const Conditions> conditions_;
     std::shared_ptr<const Points> points_;
-    std::vector<Eigen::Index> inPlay_, design_;
+    std::shared_ptr<const std::vector<Eigen::Index>> inPlay_;
+    std::vector<Eigen::Index> design_;
+    double priorPrecision_ = 0;
     Posterior posterior_;
-    Tally tally_;
-    Past past_;
+    std::shared_ptr<Tally> tally_;          // shared with situations; copied before it is changed, if anybody looks
+    std::shared_ptr<Past> past_;
     std::vector<Measurement> learned_;      // measured rows so far, in case the model changes
 };
 

@@ -1,0 +1,34 @@
+// One test program per folder: every test class of it registers itself and is run by the program's main.
+#pragma once
+
+#include <QTest>
+#include <vector>
+
+namespace gapscope::test {
+
+using Run = int (*)(int, char**);
+inline std::vector<Run>& suite() {
+    static std::vector<Run> all;
+    return all;
+}
+
+// |a - b| <= tolerance + tolerance * max(|a|, |b|), as the reference cases compare.
+inline bool close(double a, double b, double tolerance = 1e-8) {
+    return std::abs(a - b) <= tolerance + tolerance * std::max(std::abs(a), std::abs(b));
+}
+
+}  // namespace gapscope::test
+
+#define GAPSCOPE_TEST(Class)                                                        \
+    [[maybe_unused]] static const bool registered##Class = [] {                     \
+        gapscope::test::suite().push_back([](int argc, char** argv) {               \
+            Class test;                                                             \
+            return QTest::qExec(&test, argc, argv);                                 \
+        });                                                                         \
+        return true;                                                                \
+    }();
+
+// Two numbers that must agree; prints both when they do not.
+#define COMPARE_CLOSE(actual, expected, tolerance)                                                              \
+    QVERIFY2(gapscope::test::close((actual), (expected), (tolerance)),                                          \
+             qPrintable(QString("%1 against %2").arg(double(actual), 0, 'g', 17).arg(double(expected), 0, 'g', 17)))
