@@ -29,6 +29,9 @@ inline bool close(double a, double b, double tolerance = 1e-8) {
     }();
 
 // Two numbers that must agree; prints both when they do not.
-#define COMPARE_CLOSE(actual, expected, tolerance)                                                              \
-    QVERIFY2(gapscope::test::close((actual), (expected), (tolerance)),                                          \
-             qPrintable(QString("%1 against %2").arg(double(actual), 0, 'g', 17).arg(double(expected), 0, 'g', 17)))
+#define COMPARE_CLOSE(actual, expected, tolerance)                                                        \
+    do {                                                                                                  \
+        const double got_ = (actual), wanted_ = (expected);                                               \
+        QVERIFY2(gapscope::test::close(got_, wanted_, (tolerance)),                                       \
+                 qPrintable(QString("%1 against %2").arg(got_, 0, 'g', 17).arg(wanted_, 0, 'g', 17)));    \
+    } while (false)

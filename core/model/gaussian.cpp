@@ -78,6 +78,16 @@ Gaussian::Prediction Gaussian::predict(const Observation& observation) const {
     return result;
 }
 
+// Arms whose prior covariance with the measured one is as large as that one's variance, and their own is the same.
+std::vector<Index> Gaussian::candidatesForTwins(const double* column, Index arm) const {
+    const VectorXd& variances = priorVariance();
+    const double own = variances[arm];
+    std::vector<Index> found;
+    for (Index k = 0; (k = loops::nextAtLeast(column, size(), k, own)) < size(); ++k)
+        if (column[k] == own && variances[k] == own) found.push_back(k);
+    return found;
+}
+
 Gaussian Gaussian::updated(const Observation& observation) const {
     Observation seen = observation;
     if (!prior_->covariance->hasPlaces()) seen.at.resize(0);
@@ -92,16 +102,16 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     std::vector<Index> twins;               // the measured arm, and arms that are the same one to the last bit
     if (elsewhere) {
         prior_->covariance->columnAt({seen.arm, seen.at}, column);
+        rows_.subtractProduct(known.row, column);
     } else {
         prior_->covariance->column(seen.arm, column);
-        const VectorXd& variances = priorVariance();
-        const double own = variances[seen.arm];
-        // No covariance exceeds the variance where it equals it, so only values that large need a look.
-        for (Index k = 0; (k = loops::nextAtLeast(column, size(), k, own)) < size(); ++k)
-            if (column[k] == own && variances[k] == own) twins.push_back(k);
+        twins = candidatesForTwins(column, seen.arm);
+        rows_.subtractProduct(known.row, column);
+        const double own = column[seen.arm];
+        std::erase_if(twins, [&](Index k) { return column[k] != own || now_->variance[k] != known.variance; });
     }
-    rows_.subtractProduct(known.row, column);
     // For the measured arm itself the difference above cancels when the noise is small; its variance is known better.
+    // (Only for arms with the very same row: to alter one entry of a row would make the factor inconsistent.)
     for (const Index k : twins) column[k] = known.variance;
 
     State state{VectorXd(size()), VectorXd(size()), VectorXd(size()), now_->measured,

@@ -59,6 +59,7 @@ private:
         double mean, variance;
     };
     Prediction predict(const Observation& observation) const;
+    std::vector<Eigen::Index> candidatesForTwins(const double* column, Eigen::Index arm) const;
     Eigen::VectorXd drawFromCovariance(Rng& rng) const;
 
     std::shared_ptr<const Prior> prior_;

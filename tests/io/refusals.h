@@ -1,0 +1,235 @@
+// What a study may not hold: edits to a valid study, the place that the error must name and a word of its sentence.
+// Wrong types and misspelt keys are not listed; the reader's test makes them for every field there is.
+#pragma once
+
+#include "tests/io/studies.h"
+
+namespace gapscope::test {
+
+struct Refusal {
+    const char* name;
+    const std::string* study;
+    std::vector<Edit> edits;
+    const char *place, *word;
+};
+
+inline std::vector<Refusal> refusals() {
+    const auto* g = &gridStudy;
+    const auto* s = &smallStudy;
+    const char* x = R"({"kind": "table", "columns": ["x"], "rows": [[1], [2], [3]]})";
+    const char* counts = R"({"kind": "binomial", "trials": 4})";
+    const char* three = "[[1, 0, 0], [0, 1, 0], [0, 0, 1]]";
+    return {
+        {"no format", g, {{"/format"}}, "format", "missing"},
+        {"another format", g, {{"/format", "\"gapscope-experiment\""}}, "format", "gapscope-study"},
+        {"no version", g, {{"/version"}}, "version", "missing"},
+        {"newer version", g, {{"/version", "2"}}, "version", "newer"},
+        {"version 0", g, {{"/version", "0"}}, "version", "whole"},
+        {"no budget", g, {{"/budget"}}, "budget", "missing"},
+        {"budget 0", g, {{"/budget", "0"}}, "budget", "got 0"},
+        {"budget too large", g, {{"/budget", "1000001"}}, "budget", "1000000"},
+        {"budget not whole", g, {{"/budget", "2.5"}}, "budget", "whole"},
+        {"seed negative", g, {{"/seed", "-1"}}, "seed", "got -1"},
+        {"seed not whole", g, {{"/seed", "1.5"}}, "seed", "whole"},
+        {"start negative", g, {{"/start", "-1"}}, "start", "got -1"},
+        {"goal", g, {{"/goal", "\"maximise\""}}, "goal", "maximize or minimize"},
+        {"response range", g, {{"/response/max", "0"}}, "response.max", "> 0"},
+        {"response matters", g, {{"/response/matters", "0"}}, "response.matters", "> 0"},
+        {"recommendation", g, {{"/recommendation", "\"best\""}}, "recommendation", "latent"},
+        {"bayesgap's rule with ei", g, {{"/policy", R"({"name": "ei"})"}}, "recommendation", "ei"},
+
+        {"no arms", g, {{"/arms"}}, "arms", "missing"},
+        {"no kind of arms", g, {{"/arms/kind"}}, "arms.kind", "missing"},
+        {"kind of arms", g, {{"/arms/kind", "\"list\""}}, "arms.kind", "grid, table or labels"},
+        {"no variables", g, {{"/arms/variables"}}, "arms.variables", "missing"},
+        {"empty variables", g, {{"/arms/variables", "[]"}}, "arms.variables", "at least one"},
+        {"variable without name", g, {{"/arms/variables/1/name"}}, "arms.variables[1].name", "missing"},
+        {"variable without min", g, {{"/arms/variables/1/min"}}, "arms.variables[1].min", "missing"},
+        {"variable without max", g, {{"/arms/variables/1/max"}}, "arms.variables[1].max", "missing"},
+        {"variable without levels", g, {{"/arms/variables/1/levels"}}, "arms.variables[1].levels", "missing"},
+        {"0 levels", g, {{"/arms/variables/0/levels", "0"}}, "arms.variables[0].levels", "got 0"},
+        {"levels not whole", g, {{"/arms/variables/0/levels", "2.5"}}, "arms.variables[0].levels", "whole"},
+        {"min = max", g, {{"/arms/variables/0/max", "20"}}, "arms.variables[0].max", "> min"},
+        {"min > max", g, {{"/arms/variables/0/max", "-20"}}, "arms.variables[0].max", "> min"},
+        {"log of 0", g, {{"/arms/variables/1/min", "0"}}, "arms.variables[1].min", "> 0"},
+        {"scale", g, {{"/arms/variables/1/scale", "\"ln\""}}, "arms.variables[1].scale", "linear or log"},
+        {"same name twice", g, {{"/arms/variables/1/name", "\"temperature\""}}, "arms.variables[1].name", "twice"},
+        {"too many arms", g, {{"/arms/variables/0/levels", "200000"}}, "arms.variables", "200000"},
+        {"one arm", g, {{"/arms/variables/0/levels", "1"}, {"/arms/variables/1/levels", "1"}}, "arms.variables", "at least 2"},
+        {"one label", s, {{"/arms/labels", "[\"a\"]"}}, "arms.labels", "at least 2"},
+        {"no labels", s, {{"/arms/labels"}}, "arms.labels", "missing"},
+        {"labels' key in a grid", g, {{"/arms/labels", "[]"}}, "arms.labels", "variables"},
+        {"no columns", s, {{"/arms", x}, {"/arms/columns"}}, "arms.columns", "missing"},
+        {"empty columns", s, {{"/arms", x}, {"/arms/columns", "[]"}}, "arms.columns", "at least one"},
+        {"no rows", s, {{"/arms", x}, {"/arms/rows"}}, "arms.rows", "missing"},
+        {"one row", s, {{"/arms", x}, {"/arms/rows", "[[1]]"}}, "arms.rows", "at least 2"},
+        {"ragged row", s, {{"/arms", x}, {"/arms/rows/1", "[1, 2]"}}, "arms.rows[1]", "got 2"},
+        {"row below 0 on a log scale", s, {{"/arms", x}, {"/arms/scales", "[\"log\"]"}, {"/arms/rows/2/0", "-1"}}, "arms.rows[2][0]", "> 0"},
+        {"units count", s, {{"/arms", x}, {"/arms/units", "[]"}}, "arms.units", "got 0"},
+        {"scales count", s, {{"/arms", x}, {"/arms/scales", "[\"log\", \"log\"]"}}, "arms.scales", "got 2"},
+        {"scales word", s, {{"/arms", x}, {"/arms/scales", "[\"ln\"]"}}, "arms.scales[0]", "linear or log"},
+        {"labels count", s, {{"/arms", x}, {"/arms/labels", "[\"a\"]"}}, "arms.labels", "got 1"},
+        {"groups count", s, {{"/arms", x}, {"/arms/groups", "[\"a\"]"}}, "arms.groups", "got 1"},
+
+        {"no model", g, {{"/model"}}, "model", "missing"},
+        {"no kind of model", g, {{"/model/kind"}}, "model.kind", "missing"},
+        {"kind of model", g, {{"/model/kind", "\"gp\""}}, "model.kind", "kernel"},
+        {"no kernel", g, {{"/model/kernel"}}, "model.kernel", "missing"},
+        {"no variance", g, {{"/model/variance"}}, "model.variance", "missing"},
+        {"no lengthscales", g, {{"/model/lengthscales"}}, "model.lengthscales", "missing"},
+        {"no noise_sd", g, {{"/model/noise_sd"}}, "model.noise_sd", "missing"},
+        {"kernel", g, {{"/model/kernel", "\"rbf\""}}, "model.kernel", "matern52"},
+        {"negative variance", g, {{"/model/variance", "-1"}}, "model.variance", "got -1"},
+        {"noise_sd 0", g, {{"/model/noise_sd", "0"}}, "model.noise_sd", "> 0"},
+        {"negative lengthscale", g, {{"/model/lengthscales/1", "-2"}}, "model.lengthscales[1]", "must be > 0, got -2"},
+        {"lengthscales count", g, {{"/model/lengthscales", "[1, 1, 1]"}}, "model.lengthscales", "got 3"},
+        {"no lengthscale", g, {{"/model/lengthscales", "[]"}}, "model.lengthscales", "got 0"},
+        {"another kind's key", g, {{"/model/prior_sd", "1"}}, "model.prior_sd", "noise_sd"},
+        {"kernel without coordinates", s, {{"/model", R"({"kind": "kernel", "kernel": "se", "variance": 1, "lengthscales": [1], "noise_sd": 1})"}}, "model.kind", "coordinates"},
+        {"linear without coordinates", s, {{"/model/kind", "\"linear\""}}, "model.kind", "coordinates"},
+        {"no prior_sd", s, {{"/model/prior_sd"}}, "model.prior_sd", "missing"},
+        {"prior_sd 0", s, {{"/model/prior_sd", "0"}}, "model.prior_sd", "> 0"},
+        {"features rows", s, {{"/model/kind", "\"linear\""}, {"/model/features", "[[1], [2]]"}}, "model.features", "got 2"},
+        {"features ragged", s, {{"/model/kind", "\"linear\""}, {"/model/features", "[[1], [2], []]"}}, "model.features[2]", "got 0"},
+        {"features empty", s, {{"/model/kind", "\"linear\""}, {"/model/features", "[[], [], []]"}}, "model.features", "column"},
+        {"neither matrix nor signals", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1})"}}, "model.matrix", "missing"},
+        {"matrix and signals", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1})"}, {"/model/matrix", three}, {"/model/signals", three}}, "model.matrix", "not both"},
+        {"covariance without noise_sd", s, {{"/model", R"({"kind": "covariance"})"}, {"/model/matrix", three}}, "model.noise_sd", "missing"},
+        {"matrix rows", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1, 0, 0], [0, 1, 0]]})"}}, "model.matrix", "3 rows"},
+        {"matrix ragged", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1, 0, 0], [0, 1], [0, 0, 1]]})"}}, "model.matrix[1]", "got 2"},
+        {"matrix not symmetric", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1, 0, 0], [0.1, 1, 0], [0, 0, 1]]})"}}, "model.matrix", "symmetric"},
+        {"matrix indefinite", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1, 2, 0], [2, 1, 0], [0, 0, 1]]})"}}, "model.matrix", "semidefinite"},
+        {"matrix negative", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[-1, 0, 0], [0, -1, 0], [0, 0, -1]]})"}}, "model.matrix", "semidefinite"},
+        {"signals columns", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "signals": [[1, 2], [2, 1]]})"}}, "model.signals", "got 2"},
+        {"one signal", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "signals": [[1, 2, 3]]})"}}, "model.signals", "got 1"},
+        {"mean of no signals", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "mean": "signals"})"}, {"/model/matrix", three}}, "model.mean", "signals"},
+        {"mean word", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "mean": "zero"})"}, {"/model/matrix", three}}, "model.mean", "signals"},
+        {"mean count", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "mean": [1, 2]})"}, {"/model/matrix", three}}, "model.mean", "got 2"},
+        {"scale 0", s, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "scale": 0})"}, {"/model/matrix", three}}, "model.scale", "> 0"},
+        {"alpha 0", s, {{"/model", R"({"kind": "beta-bernoulli", "alpha": 0})"}}, "model.alpha", "> 0"},
+        {"no trials", s, {{"/model", R"({"kind": "binomial"})"}}, "model.trials", "missing"},
+        {"trials 0", s, {{"/model", R"({"kind": "binomial", "trials": 0})"}}, "model.trials", "whole"},
+        {"trials not whole", s, {{"/model", R"({"kind": "binomial", "trials": 1.5})"}}, "model.trials", "whole"},
+
+        {"later model", s, {{"/model", R"({"kind": "glm-binomial"})"}}, "model.kind", "not available yet"},
+        {"later learning", g, {{"/model/learning", R"({"method": "ml2"})"}}, "model.learning", "not available yet"},
+        {"later noise_prior", g, {{"/model/noise_prior", R"({"shape": 1, "scale": 1})"}}, "model.noise_prior", "not available yet"},
+        {"later hedge", g, {{"/policy", R"({"name": "hedge"})"}}, "policy.name", "not available yet"},
+        {"later random-portfolio", g, {{"/policy", R"({"name": "random-portfolio"})"}}, "policy.name", "not available yet"},
+        {"later esp", g, {{"/policy", R"({"name": "esp"})"}}, "policy.name", "not available yet"},
+        {"later command", g, {{"/source", R"({"kind": "command", "program": "ls"})"}}, "source.kind", "not available yet"},
+        {"learning word", g, {{"/model/learning", "\"ml2\""}}, "model.learning", "fixed"},
+
+        {"no policy name", g, {{"/policy/name"}}, "policy.name", "missing"},
+        {"policy name", g, {{"/policy/name", "\"bayes-gap\""}}, "policy.name", "bayesgap"},
+        {"another policy's option", g, {{"/policy/xi", "1"}}, "policy.xi", "did you mean"},
+        {"exploration with ei", s, {{"/policy", R"({"name": "ei", "exploration": {"rule": "paper"}})"}}, "policy.exploration", "did you mean"},
+        {"epsilon negative", g, {{"/policy/epsilon", "-1"}}, "policy.epsilon", ">= 0"},
+        {"ties", g, {{"/policy/ties", "\"first\""}}, "policy.ties", "lowest"},
+        {"batch 0", g, {{"/policy/batch", "0"}}, "policy.batch", "got 0"},
+        {"batch rule", g, {{"/policy/batch_rule", "\"shrunk\""}}, "policy.batch_rule", "shrink"},
+        {"exploration rule", g, {{"/policy/exploration/rule", "\"Paper\""}}, "policy.exploration.rule", "paper"},
+        {"constant without beta", g, {{"/policy/exploration/rule", "\"constant\""}}, "policy.exploration.beta", "missing"},
+        {"decay without beta", g, {{"/policy/exploration", R"({"rule": "decay", "rate": 0.5})"}}, "policy.exploration.beta", "missing"},
+        {"decay without rate", g, {{"/policy/exploration", R"({"rule": "decay", "beta": 2})"}}, "policy.exploration.rate", "missing"},
+        {"paper with beta", g, {{"/policy/exploration/beta", "1"}}, "policy.exploration.beta", "belong"},
+        {"constant with rate", g, {{"/policy/exploration", R"({"rule": "constant", "beta": 2, "rate": 1})"}}, "policy.exploration.rate", "belong"},
+        {"beta without rule", g, {{"/policy/exploration", R"({"beta": 2})"}}, "policy.exploration.beta", "rule"},
+        {"negative beta", g, {{"/policy/exploration", R"({"rule": "constant", "beta": -2})"}}, "policy.exploration.beta", "got -2"},
+        {"delta 0", s, {{"/policy", R"({"name": "gp-ucb", "delta": 0})"}}, "policy.delta", "> 0"},
+        {"delta above 1", s, {{"/policy", R"({"name": "gp-ucb", "delta": 1.5})"}}, "policy.delta", "<= 1"},
+
+        {"no kind of source", g, {{"/source/kind"}}, "source.kind", "missing"},
+        {"kind of source", g, {{"/source", R"({"kind": "person"})"}}, "source.kind", "manual"},
+        {"function", g, {{"/source", R"({"kind": "function", "name": "brannin"})"}}, "source.name", "branin"},
+        {"no function", g, {{"/source", R"({"kind": "function"})"}}, "source.name", "missing"},
+        {"function of other dimension", g, {{"/source", R"({"kind": "function", "name": "forrester"})"}}, "source.name", "1 variable"},
+        {"function without coordinates", s, {{"/source", R"({"kind": "function", "name": "branin"})"}}, "source.name", "2 variables"},
+        {"no formula", g, {{"/source/formula"}}, "source.formula", "missing"},
+        {"bad formula", g, {{"/source/formula", "\"2 * + temperature\""}}, "source.formula", "position 5"},
+        {"formula over an unknown name", g, {{"/source/formula", "\"2 * pressure\""}}, "source.formula", "pressure"},
+        {"formula without a value", g, {{"/source/formula", "\"1 / (temperature - 20)\""}}, "source.formula", "finite"},
+        {"formula without coordinates", s, {{"/source", R"({"kind": "expression", "formula": "1"})"}}, "source.formula", "none"},
+        {"source noise", g, {{"/source/noise_sd", "-1"}}, "source.noise_sd", ">= 0"},
+        {"values count", s, {{"/source", R"({"kind": "means", "values": [1, 2]})"}}, "source.values", "got 2"},
+        {"no values", s, {{"/source", R"({"kind": "means"})"}}, "source.values", "missing"},
+        {"probability", s, {{"/source", R"({"kind": "bernoulli", "values": [0, 1.5, 1]})"}}, "source.values[1]", "between 0 and 1"},
+        {"probabilities count", s, {{"/source", R"({"kind": "bernoulli", "values": [0]})"}}, "source.values", "got 1"},
+        {"trials against the model", s, {{"/model", counts}, {"/source", R"({"kind": "bernoulli", "values": [0, 0, 1], "trials": 5})"}}, "source.trials", "got 5"},
+        {"samples count", s, {{"/source", R"({"kind": "samples", "values": [[1]]})"}}, "source.values", "got 1"},
+        {"no sample", s, {{"/source", R"({"kind": "samples", "values": [[1], [], [2]]})"}}, "source.values[1]", "at least one"},
+        {"sample no count", s, {{"/model", counts}, {"/source", R"({"kind": "samples", "values": [[1], [2, 5], [2]]})"}}, "source.values[1][1]", "got 5"},
+        {"numbers for counts", s, {{"/model", counts}, {"/source", R"({"kind": "means", "values": [1, 2, 3]})"}}, "source.kind", "counts"},
+        {"drawn model", s, {{"/source", R"({"kind": "draw", "model": {"kind": "independent", "prior_sd": -1, "noise_sd": 1}})"}}, "source.model.prior_sd", "got -1"},
+        {"drawn model that does not fit", s, {{"/source", R"({"kind": "draw", "model": {"kind": "linear", "prior_sd": 1, "noise_sd": 1}})"}}, "source.model.kind", "coordinates"},
+
+        {"no arm", g, {{"/measurements/0/arm"}}, "measurements[0].arm", "missing"},
+        {"arm out of range", g, {{"/measurements/0/arm", "15"}}, "measurements[0].arm", "between 0 and 14"},
+        {"arm negative", g, {{"/measurements/0/arm", "-1"}}, "measurements[0].arm", "got -1"},
+        {"arm not whole", g, {{"/measurements/0/arm", "1.5"}}, "measurements[0].arm", "whole"},
+        {"measured without value", g, {{"/measurements/2/value"}}, "measurements[2].value", "missing"},
+        {"failed with value", g, {{"/measurements/1/value", "3"}}, "measurements[1].value", "failed"},
+        {"status", g, {{"/measurements/1/status", "\"lost\""}}, "measurements[1].status", "ignored"},
+        {"value above the response", g, {{"/measurements/0/value", "100.5"}}, "measurements[0].value", "<= 100"},
+        {"value below the response", g, {{"/measurements/0/value", "-0.5"}}, "measurements[0].value", ">= 0"},
+        {"count above trials", s, {{"/model", counts}, {"/measurements", R"([{"arm": 0, "value": 5}])"}}, "measurements[0].value", "between 0 and 4"},
+        {"count not whole", s, {{"/model", counts}, {"/measurements", R"([{"arm": 0, "value": 1.5}])"}}, "measurements[0].value", "whole"},
+        {"counts' noise", s, {{"/model", counts}, {"/measurements", R"([{"arm": 0, "value": 1, "noise_sd": 1}])"}}, "measurements[0].noise_sd", "counts"},
+        {"row's noise 0", g, {{"/measurements/2/noise_sd", "0"}}, "measurements[2].noise_sd", "> 0"},
+        {"row's batch 0", g, {{"/measurements/0/batch", "0"}}, "measurements[0].batch", "got 0"},
+        {"suggested out of range", g, {{"/measurements/2/suggested", "15"}}, "measurements[2].suggested", "got 15"},
+        {"at with too few", g, {{"/measurements/2/at", "[49]"}}, "measurements[2].at", "got 1"},
+        {"at with none", g, {{"/measurements/2/at", "[]"}}, "measurements[2].at", "got 0"},
+        {"at below 0 on a log scale", g, {{"/measurements/2/at/1", "0"}}, "measurements[2].at[1]", "> 0"},
+        {"at without coordinates", s, {{"/measurements", R"([{"arm": 0, "value": 5, "at": [1]}])"}}, "measurements[0].at", "got 1"},
+        {"pending out of range", g, {{"/pending/0", "15"}}, "pending[0]", "got 15"},
+        {"excluded out of range", g, {{"/excluded/0", "-1"}}, "excluded[0]", "got -1"},
+        {"excluded leaves one", s, {{"/excluded", "[0, 2, 0]"}}, "excluded", "leaves 1"},
+
+        {"change without after", g, {{"/changes/0/after"}}, "changes[0].after", "missing"},
+        {"change without set", g, {{"/changes/0/set"}}, "changes[0].set", "missing"},
+        {"change of a fixed field", g, {{"/changes/0/set/goal", "\"minimize\""}}, "changes[0].set.goal", "not known"},
+        {"change to a bad budget", g, {{"/changes/0/set/budget", "0"}}, "changes[0].set.budget", "got 0"},
+        {"change to a bad model", g, {{"/changes/0/set/model", R"({"kind": "kernel", "kernel": "se", "variance": 1, "lengthscales": [1, -1], "noise_sd": 1})"}}, "changes[0].set.model.lengthscales[1]", "got -1"},
+        {"change to a model that does not fit", g, {{"/changes/0/set/model", R"({"kind": "kernel", "kernel": "se", "variance": 1, "lengthscales": [1, 1, 1], "noise_sd": 1})"}}, "changes[0].set.model.lengthscales", "got 3"},
+        {"change to counts", g, {{"/changes/0/set/model", R"({"kind": "beta-bernoulli"})"}}, "changes[0].set.model", "same"},
+        {"change to a bad policy", g, {{"/changes/0/set/policy", R"({"name": "ei", "epsilon": 1})"}}, "changes[0].set.policy.epsilon", "did you mean"},
+        {"change that parts rule and policy", g, {{"/changes/0/set/policy", R"({"name": "ei"})"}}, "changes[0].set.recommendation", "ei"},
+        {"change that leaves one arm", s, {{"/changes", R"([{"after": 0, "set": {"excluded": [0, 1]}}])"}}, "changes[0].set.excluded", "leaves 1"},
+        {"change out of range", g, {{"/changes/0/set/excluded", "[15]"}}, "changes[0].set.excluded[0]", "got 15"},
+
+        // Squares of these overflow or vanish, and a policy has nothing left to compare.
+        {"vanishing noise", g, {{"/model/noise_sd", "1e-200"}}, "model.noise_sd", "must be"},
+        {"overflowing noise", g, {{"/model/noise_sd", "1e200"}}, "model.noise_sd", "must be"},
+        {"overflowing prior", s, {{"/model/prior_sd", "1e200"}}, "model.prior_sd", "must be"},
+        {"overflowing value", s, {{"/measurements", R"([{"arm": 0, "value": 1.7e308}])"}}, "measurements[0].value", "must be"},
+        {"overflowing row noise", s, {{"/measurements", R"([{"arm": 0, "value": 1, "noise_sd": 1e200}])"}}, "measurements[0].noise_sd", "must be"},
+    };
+}
+
+// What no edit of a parsed document can make: `from` in the study's text becomes `to`; without `from`, `to` is the file.
+struct TextRefusal {
+    const char *name, *from, *to, *place, *word;
+};
+
+inline std::vector<TextRefusal> textRefusals() {
+    static const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+    return {
+        {"empty file", nullptr, "", "", "line 1, column 1"},
+        {"no JSON", nullptr, "arm;value\n1;2\n", "", "line 1, column 1"},
+        {"a list", nullptr, "[1, 2]", "", "a list"},
+        {"a number", nullptr, "3", "", "3"},
+        {"cut off", "\"changes\": [", "", "", "not valid JSON"},
+        {"comma missing", "40, \"seed\"", "40 \"seed\"", "", "line 4, column 17"},
+        {"two documents", "\"more plates\"}]\n}", "\"more plates\"}]\n} {}", "", "not valid JSON at line 23"},
+        {"NaN", "\"variance\": 400", "\"variance\": NaN", "", "not valid JSON at line 8"},
+        {"Infinity", "\"variance\": 400", "\"variance\": Infinity", "", "not valid JSON at line 8"},
+        {"beyond double", "\"variance\": 400", "\"variance\": 1e999", "", "too large"},
+        {"not UTF-8", "two plates", "two pl\xe4tes", "", "not valid JSON at line 2"},
+        {"a key twice", "\"seed\": 7", "\"seed\": 7, \"seed\": 8", "", "\"seed\" twice"},
+        {"an inner key twice", "\"kernel\": \"se\"", "\"kernel\": \"se\", \"kernel\": \"se\"", "", "\"kernel\" twice"},
+        {"nested too deeply", nullptr, deep.c_str(), "", "too deeply"},
+    };
+}
+
+}  // namespace gapscope::test

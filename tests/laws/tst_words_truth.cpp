@@ -1,0 +1,147 @@
+// What the sentences claim is so. Readable and false would be worse than unreadable.
+#include "core/policy/recommendation.h"
+#include "tests/laws/moments.h"
+#include "tests/suite.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+// Every sentence of a moment, film and reasons, with its text.
+template <class Visit>
+void forEachSentence(const PolicyEntry& entry, Visit visit) {
+    for (const auto& spec : spokenStudies(entry))
+        forEachMoment(spec, [&](const Moment& m, const Round& r) {
+            auto all = why(m, r.study.conditions().policy);
+            for (const auto& line : entry.lines)
+                if (auto sentence = say(line.sentence, m)) all.push_back(*sentence);
+            for (const auto& sentence : all) visit(sentence, wordingFor(r).text(sentence), m, r);
+        });
+}
+
+bool has(const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; }
+
+// All that the moment's choice would be with another seed, everything else the same.
+std::set<Index> choicesOverSeeds(const Round& r) {
+    std::set<Index> first;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Situation s = r.situation;
+        s.seed = seed;
+        const auto d = decide(s, r.study.conditions().policy, r.study.conditions().rule());
+        if (!d.chosen.empty()) first.insert(d.chosen.front());
+    }
+    return first;
+}
+
+}  // namespace
+
+class TestWordsTruth : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase_data() {
+        QTest::addColumn<int>("at");
+        for (std::size_t i = 0; i < policies().size(); ++i) QTest::newRow(policies()[i]->id.data()) << int(i);
+    }
+
+    // "drawn with seed" is said where another seed chooses another arm, and only there.
+    void drawnMeansDrawn() {
+        QFETCH_GLOBAL(int, at);
+        const PolicyEntry& entry = *policies()[std::size_t(at)];
+        if (entry.id == "thompson" || entry.id == "entropy" || entry.id == "random") return;   // these draw all the time
+        for (const auto& spec : spokenStudies(entry))
+            forEachMoment(spec, [&](const Moment& m, const Round& r) {
+                if (m.decision.fromStart || m.decision.chosen.empty()) return;
+                bool said = false;
+                for (const auto& sentence : why(m, r.study.conditions().policy)) said |= has(wordingFor(r).text(sentence), "drawn with seed");
+                QVERIFY2(said == (choicesOverSeeds(r).size() > 1), qPrintable(QString("said %1 at t = %2 of %3 arms").arg(said).arg(r.t).arg(spec.arms->size())));
+            });
+    }
+
+    void alikeMeansAlike() {
+        QFETCH_GLOBAL(int, at);
+        forEachSentence(*policies()[std::size_t(at)], [](const Sentence&, const std::string& text, const Moment& m, const Round&) {
+            if (!has(text, "all arms look alike")) return;
+            QVERIFY2(m.situation.mean().maxCoeff() == m.situation.mean().minCoeff() && m.situation.sd().maxCoeff() == m.situation.sd().minCoeff(), text.c_str());
+        });
+    }
+
+    // Who is said to be measured is measured; who is said to be less certain is less certain.
+    void measuredAndLessCertain() {
+        QFETCH_GLOBAL(int, at);
+        forEachSentence(*policies()[std::size_t(at)], [](const Sentence&, const std::string& text, const Moment& m, const Round& r) {
+            const Decision& d = m.decision;
+            if (has(text, "so it is measured") || has(text, "then") || has(text, "both are measured")) {
+                QVERIFY2(!d.fromStart && !d.chosen.empty(), text.c_str());
+                if (has(text, "both are measured")) QVERIFY2(d.chosen.size() == 2, text.c_str());
+                else QVERIFY2(has(text, r.study.spec().arms->name(d.chosen.front())), text.c_str());
+            }
+            if (!has(text, "less certain")) return;
+            const double J = (*d.upper)[*d.J] - (*d.lower)[*d.J], j = (*d.upper)[*d.j] - (*d.lower)[*d.j];
+            QVERIFY2(!tied(J, j, std::max(J, j)), text.c_str());
+            QVERIFY2(text.starts_with(r.study.spec().arms->name(J > j ? *d.J : *d.j)), text.c_str());
+        });
+    }
+
+    // "the largest index", "next best", "the greatest chance": by the numbers that stand beside them.
+    void largestMeansLargest() {
+        QFETCH_GLOBAL(int, at);
+        forEachSentence(*policies()[std::size_t(at)], [](const Sentence& s, const std::string& text, const Moment& m, const Round&) {
+            for (const auto& [first, second] : {std::pair{"index", "index2"}, {"index_value", "index2_value"}, {"index_chance", "index2_chance"}, {"index_number", "index2_number"}}) {
+                const auto a = argument(s, first), b = argument(s, second);
+                if (a && b) QVERIFY2(a->number >= b->number - 1e-12 * std::abs(a->number), text.c_str());
+            }
+            if (!has(text, "has the largest index")) return;
+            const VectorXd inPlay = (*m.decision.index)(m.situation.arms());
+            QVERIFY2((*m.decision.index)[m.decision.chosen.front()] >= inPlay.maxCoeff() - 1e-12 * inPlay.cwiseAbs().maxCoeff(), text.c_str());
+        });
+    }
+
+    // The bound in "if we stopped now" is that of the arm it names, also where another rule recommends.
+    void theBoundIsTheRecommendedArms() {
+        QFETCH_GLOBAL(int, at);
+        const PolicyEntry& entry = *policies()[std::size_t(at)];
+        if (entry.rule != "bayesgap") return;
+        for (const char* rule : {"bayesgap", "latent", "most-played"}) {
+            auto spec = studyOf(labelledArms(5), independentModel(1, 0.5), 30, policy(entry.id));
+            spec.initial.recommendation = rule;
+            spec.measurements = wanderingRows(spec, 24);
+            forEachMoment(spec, [&](const Moment& m, const Round& r) {
+                for (const auto& line : entry.lines) {
+                    const auto sentence = say(line.sentence, m);
+                    if (!sentence || line.shows != Shows::Recommendation || !argument(*sentence, "B_Omega")) continue;
+                    const int round = int(argument(*sentence, "tau_round")->number);
+                    const auto& past = r.study.past().nominees;
+                    const auto found = std::ranges::find_if(past, [&](const Nominee& n) { return n.round == round; });
+                    const Index named = found == past.end() ? *m.decision.J : found->arm;
+                    QVERIFY2(named == argument(*sentence, "Omega")->arm, wordingFor(r).text(*sentence).c_str());
+                }
+            });
+        }
+    }
+
+    // "expected was mu +- sd": the spread of what may be measured, counts included.
+    void theSpreadOfAMeasurement() {
+        QFETCH_GLOBAL(int, at);
+        if (at != 0) return;        // the same words for every policy
+        for (const auto& spec : spokenStudies(*policies()[0]))
+            forEachMoment(spec, [&](const Moment& m, const Round& r) {
+                if (!m.measured) return;
+                const Posterior& belief = r.study.posterior();
+                const double mean = belief.mean()[m.measured->first], scale = belief.measurementScale();
+                double variance = std::pow(belief.sd()[m.measured->first], 2) + belief.noiseVariance();
+                if (belief.counts()) {
+                    variance = 0;
+                    for (double s = 0; s <= scale; ++s) {
+                        const double y = spec.sign() * s;
+                        variance += std::exp(belief.logPredictive(m.measured->first, y)) * std::pow(y / scale - mean, 2);
+                    }
+                }
+                COMPARE_CLOSE(fact("sd_measurement", m)->number, std::sqrt(variance), 1e-10);
+            });
+    }
+};
+
+GAPSCOPE_TEST(TestWordsTruth)
+#include "tst_words_truth.moc"
