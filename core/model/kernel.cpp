@@ -31,7 +31,7 @@ double root(double r2) { return std::sqrt(r2); }
 double root3(double r2) { return std::sqrt(3 * r2); }
 double linear(double a) { return 1 + a; }
 double root5(double r2) { return std::sqrt(5 * r2); }
-double quadratic(double a) { return 1 + a + a * a / 3; }
+double quadratic(double a) { return 1 + a + a * a * (1.0 / 3); }
 
 constexpr KernelEntry table[] = {
     {"se", "Squared exponential", "very smooth: v exp(-r^2/2)", {}, &apply<halved, one>},

@@ -89,10 +89,13 @@ double largest(const double* values, Index n) {
 }
 
 GAPSCOPE_BOTH
-double smallest(const double* values, Index n) {
-    double bottom = values[0];
-    for (Index k = 1; k < n; ++k) bottom = values[k] < bottom ? values[k] : bottom;
-    return bottom;
+Extent extent(const double* values, Index n) {
+    double top = values[0], bottom = values[0];
+    for (Index k = 1; k < n; ++k) {
+        top = values[k] > top ? values[k] : top;
+        bottom = values[k] < bottom ? values[k] : bottom;
+    }
+    return {bottom, top};
 }
 
 // Whether any of 16 values is at least `least`.

@@ -25,7 +25,10 @@ void absorb(double* c, Index n, double root, double gain, const double* mean, co
 void expOfMinus(const double* x, Index n, double* out);
 
 double largest(const double* values, Index n);      // n >= 1
-double smallest(const double* values, Index n);
+struct Extent {
+    double smallest, largest;
+};
+Extent extent(const double* values, Index n);            // n >= 1
 
 // The first position from `from` on whose value is at least `least`; n if there is none.
 Index nextAtLeast(const double* values, Index n, Index from, double least);

@@ -18,8 +18,9 @@ struct Extent {
 
     void include(const Values& values, Index from, Index to) {
         if (to <= from) return;
-        top = std::max(top, loops::largest(values.data() + from, to - from));
-        bottom = std::min(bottom, loops::smallest(values.data() + from, to - from));
+        const auto run = loops::extent(values.data() + from, to - from);
+        top = std::max(top, run.largest);
+        bottom = std::min(bottom, run.smallest);
     }
 };
 
