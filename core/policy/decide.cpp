@@ -74,7 +74,7 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
     } else {
         if (d.first && !d.chosen.empty() && *d.first != d.chosen.front()) {
             const auto at = s.positionOf(*d.first).value_or(0);
-            if (std::ranges::find(s.pending, at) != s.pending.end())
+            if (std::ranges::find(s.pending, *d.first) != s.pending.end())
                 add("{x} would come first, but its result is still awaited.");
             else if (!s.mayChoose(at))
                 add("{x} would come first, but it has just failed; it is asked again after another result.");

@@ -44,18 +44,18 @@ std::vector<Eigen::Index> pickBatch(const Situation& situation, const Settings& 
     const bool shrink = shrinks(settings);
     Mask without = situation.leftOut;
     std::optional<Situation> shrunk;
-    auto absorb = [&](Eigen::Index position) {
+    auto absorb = [&](Eigen::Index arm) {
         const Situation& now = shrunk ? *shrunk : situation;
-        shrunk = now.with(now.posterior.hallucinated(situation.arm(position)));
+        shrunk = now.with(now.posterior.hallucinated(arm));
     };
     if (shrink)
-        for (const auto position : situation.pending) absorb(position);
+        for (const auto arm : situation.pending) absorb(arm);
     while (picks.size() < room) {
         const auto next = pick(shrunk ? *shrunk : situation, without, static_cast<int>(picks.size()));
         if (next == noArm) break;
         picks.push_back(next);
         leaveOut(without, next, situation.size());
-        if (shrink && picks.size() < room) absorb(next);
+        if (shrink && picks.size() < room) absorb(situation.arm(next));
     }
     return picks;
 }

@@ -51,7 +51,7 @@ using SharedVector = std::shared_ptr<const Eigen::VectorXd>;
 struct Situation {
     Posterior posterior;                    // of all arms of the study
     Mask leftOut = {};                      // may not be chosen now (pending, just failed); empty: all may
-    std::vector<Eigen::Index> pending = {}; // positions asked for and not answered
+    std::vector<Eigen::Index> pending = {}; // arms of the study asked for and not answered, excluded ones too
     std::shared_ptr<const Past> past = {};
     int round = 1, budget = 1;
     std::uint64_t seed = 1;

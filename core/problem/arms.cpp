@@ -88,18 +88,37 @@ std::string Arms::name(Index arm) const {
     return text;
 }
 
+namespace {
+
+// The coordinates with every range, over all arms, made 0 to 1. On a grid the levels are counted, so that equal distances
+// stay equal whatever the coordinates' offset.
+Eigen::MatrixXd unitCoordinates(const Points& points) {
+    Eigen::MatrixXd unit(points.size, points.dimensions());
+    Index repeat = points.size;
+    for (Index i = 0; i < unit.cols(); ++i) {
+        const auto column = points.coordinates.col(i);
+        const double low = column.minCoeff(), range = column.maxCoeff() - low;
+        if (points.axes.empty()) {
+            unit.col(i) = range > 0 ? VectorXd((column.array() - low) / range) : VectorXd::Constant(points.size, 0.5);
+            continue;
+        }
+        const Index levels = points.axes[static_cast<std::size_t>(i)].size();
+        repeat /= levels;
+        for (Index k = 0; k < points.size; ++k)
+            unit(k, i) = levels > 1 ? static_cast<double>(k / repeat % levels) / static_cast<double>(levels - 1) : 0.5;
+    }
+    return unit;
+}
+
+}  // namespace
+
 std::vector<Index> spaceFillingDesign(const Points& points, const std::vector<Index>& inPlay, Index n) {
     const auto k = static_cast<Index>(inPlay.size());
     n = std::min(n, k);
     if (points.dimensions() == 0) return {inPlay.begin(), inPlay.begin() + n};
-    // Every coordinate's range over all arms becomes 1.
-    const Eigen::RowVectorXd low = points.coordinates.colwise().minCoeff(), high = points.coordinates.colwise().maxCoeff();
-    Eigen::MatrixXd scaled = points.coordinates(inPlay, Eigen::all).rowwise() - low;
-    for (Index i = 0; i < scaled.cols(); ++i)
-        if (high[i] > low[i]) scaled.col(i) /= high[i] - low[i];
-    Eigen::RowVectorXd centre = Eigen::RowVectorXd::Constant(scaled.cols(), 0.5);
-    for (Index i = 0; i < scaled.cols(); ++i)
-        if (high[i] <= low[i]) centre[i] = 0;
+    if (n <= 0) return {};
+    const Eigen::MatrixXd scaled = unitCoordinates(points)(inPlay, Eigen::all);
+    const Eigen::RowVectorXd centre = Eigen::RowVectorXd::Constant(scaled.cols(), 0.5);
     std::vector<Index> design;
     constexpr double apart = 1e6;       // farther than anything inside one group
     VectorXd distance = VectorXd::Constant(k, apart);

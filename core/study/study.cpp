@@ -49,18 +49,14 @@ Situation Study::situation(bool isLast) const {
     s.budget = conditions_->budget;
     s.seed = spec_->seed;
     if (!isLast) return s;
-    auto positions = [&](const std::vector<Index>& arms) {
-        std::set<Index> found;
-        for (const Index arm : arms)
-            if (const auto k = s.positionOf(arm)) found.insert(*k);
-        return std::vector<Index>(found.begin(), found.end());
-    };
-    s.pending = positions(spec_->pending);
-    for (const auto& barred : {s.pending, positions(spec_->setAside())})
-        for (const Index k : barred) {
-            s.leftOut.resize(inPlay_->size());
-            s.leftOut[static_cast<std::size_t>(k)] = 1;
-        }
+    const std::set<Index> awaited(spec_->pending.begin(), spec_->pending.end());
+    s.pending.assign(awaited.begin(), awaited.end());
+    for (const auto& barred : {s.pending, spec_->setAside()})
+        for (const Index arm : barred)
+            if (const auto k = s.positionOf(arm)) {
+                s.leftOut.resize(inPlay_->size());
+                s.leftOut[static_cast<std::size_t>(*k)] = 1;
+            }
     return s;
 }
 

@@ -39,6 +39,9 @@ void forEachMoment(const StudySpec& spec, Visit visit) {
     });
 }
 
+// What a line of the film says.
+inline std::optional<Sentence> spoken(const FilmLine& line, const Moment& moment) { return say(line.sentence, moment); }
+
 inline Wording wordingFor(const Round& r) { return Wording(r.study.spec(), std::sqrt(r.study.posterior().noiseVariance())); }
 
 // What a sentence says with a name, as a number.

@@ -1,6 +1,6 @@
 #include "core/model/gaussian.h"
 
-#include <numbers>
+#include <cmath>
 #include <thread>
 
 #include "tests/model/dense.h"
@@ -192,7 +192,7 @@ private slots:
                 const auto after = posterior.updated({arm, posterior.mean()[arm] + width * z});
                 sum += weight * (after.mean()(arms).maxCoeff() - best) * std::exp(-z * z / 2);
             }
-            sum *= 16.0 / steps / 3 / std::sqrt(2 * std::numbers::pi);
+            sum *= 16.0 / steps / 3 / std::sqrt(2 * M_PI);
             QVERIFY(std::abs(exact[Index(i)] - sum) < 1e-5);
         }
     }

@@ -24,6 +24,11 @@ QString difference(const QString& where, const Json& wanted, const Json& got, do
             if (auto d = difference(QString("%1[%2]").arg(where).arg(i), wanted[i], got[i], tolerance); !d.isEmpty()) return d;
         return {};
     }
+    if (wanted.is_object() && got.is_object()) {
+        for (const auto& [key, value] : wanted.items())
+            if (auto d = difference(where + "." + QString::fromStdString(key), value, got.value(key, Json()), tolerance); !d.isEmpty()) return d;
+        return {};
+    }
     return wanted == got ? QString() : QString("%1: %2 against %3").arg(where, QString::fromStdString(wanted.dump()).left(60), QString::fromStdString(got.dump()).left(60));
 }
 

@@ -1,0 +1,63 @@
+// The built program as a child: what it says, where, and how it ends.
+#pragma once
+
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+#include <functional>
+
+namespace gapscope::test {
+
+struct Ran {
+    int status = -1;            // -1: ended by a signal, or never started
+    QByteArray out, err;
+
+    QByteArrayList lines(const QByteArray& text) const {
+        auto all = text.split('\n');
+        all.removeLast();       // what follows the final line end
+        return all;
+    }
+    // A failure as the specification wants it: this status, one sentence on standard error, no result.
+    bool failedWith(int wanted) const { return status == wanted && out.isEmpty() && err.endsWith('\n') && err.count('\n') == 1; }
+    QByteArray told() const { return "status " + QByteArray::number(status) + "\n" + out + "\n" + err; }
+};
+
+// Without a display, because no subcommand may need one.
+inline QProcessEnvironment bareEnvironment() {
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (const auto* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) environment.remove(name);
+    return environment;
+}
+
+inline Ran finished(QProcess& process) {
+    process.waitForFinished(60'000);
+    const bool ended = process.exitStatus() == QProcess::NormalExit && process.state() == QProcess::NotRunning && process.error() == QProcess::UnknownError;
+    return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+inline Ran run(const QString& program, const QStringList& words, const QProcessEnvironment& environment = bareEnvironment()) {
+    QProcess process;
+    process.setProcessEnvironment(environment);
+    process.start(program, words);
+    return finished(process);
+}
+
+inline Ran called(const QStringList& words, const QProcessEnvironment& environment = bareEnvironment()) {
+    return run(GAPSCOPE_PROGRAM, words, environment);
+}
+
+inline QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be read)");
+}
+
+inline QString put(const QString& path, const QByteArray& text) {
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) qFatal("%s cannot be written", qPrintable(path));
+    return path;
+}
+
+inline QString put(const QString& path, const std::string& text) { return put(path, QByteArray::fromStdString(text)); }
+
+}  // namespace gapscope::test
