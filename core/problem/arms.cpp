@@ -85,6 +85,7 @@ std::string Arms::name(Index arm) const {
         const auto value = readable(values(arm, static_cast<Index>(i)), 4);
         text += (i ? ", " : "") + (variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit);
     }
+    if (!groups.empty()) text = groups[static_cast<std::size_t>(arm)] + ", " + text;
     return text;
 }
 

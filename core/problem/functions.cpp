@@ -105,7 +105,7 @@ constexpr std::span<const Interval> firstOf(const Interval (&domain)[N], std::si
 }
 
 constexpr FunctionEntry table[] = {
-    {{"sine-wave", "Sine wave", "cos x + sin 3x", {}, &sineWave}, sineDomain, false, 1.8800171697, "x = 3.6144"},
+    {{"sine-wave", "Sine wave", "cos x + sin 3x", {}, &sineWave}, sineDomain, false, 1.8787068500, "x = 0.4728"},
     {{"forrester", "Forrester", "(6x-2)^2 sin(12x-4), Forrester et al. 2008", {}, &forrester}, firstOf(unit, 1), true, -6.0207400558, "x = 0.7572"},
     {{"gramacy-lee", "Gramacy and Lee", "sin(10 pi x)/(2x) + (x-1)^4, Gramacy and Lee 2012", {}, &gramacyLee}, gramacyDomain, true, -0.8690111350, "x = 0.5486"},
     {{"three-hills-1d", "Three hills", "Gaussian hills of heights 1, 2 and 3 on a line", {}, &threeHills1}, firstOf(hillsDomain, 1), false, 3.0000074533, "x = 8"},

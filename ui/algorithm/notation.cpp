@@ -1,0 +1,43 @@
+#include "ui/algorithm/notation.h"
+
+#include <QHash>
+#include <QRegularExpression>
+
+namespace gapscope {
+
+namespace {
+
+// Letters and signs of the papers; words that are not here stay as they are.
+const QHash<QString, QString>& signs() {
+    static const QHash<QString, QString> table = {
+        {"beta", "<i>β</i>"}, {"mu", "<i>μ</i>"}, {"sd", "<i>σ</i>"}, {"eps", "<i>ε</i>"}, {"tau", "<i>τ</i>"},
+        {"xi", "<i>ξ</i>"},   {"Omega", "Ω"},     {"sum", "Σ"},       {"sqrt", "√"},       {"<-", "←"},
+        {"->", "→"},          {"+-", "±"},        {"!=", "≠"},        {"-", "−"},          {"*", "·"},
+        {"...", "…"},         {"<", "&lt;"},      {">", "&gt;"},      {"&", "&amp;"}};
+    return table;
+}
+
+QString symbol(const QString& word) {
+    if (const auto known = signs().constFind(word); known != signs().constEnd()) return *known;
+    const bool isLetter = word.size() == 1 && word[0].isLetter();
+    return isLetter ? "<i>" + word + "</i>" : word;
+}
+
+}  // namespace
+
+QString notation(std::string_view line) {
+    // A word or a closing bracket with its subscript and exponent, a sign of several characters, or any one character.
+    static const QRegularExpression part(
+        R"(([A-Za-z]+|\))(?:_([A-Za-z0-9]+))?(?:\^(-?[A-Za-z0-9]+))?|<-|->|\+-|!=|\.\.\.|.)");
+    QString text;
+    const auto whole = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
+    for (auto parts = part.globalMatch(whole); parts.hasNext();) {
+        const auto match = parts.next();
+        text += symbol(match.captured(1).isEmpty() ? match.captured() : match.captured(1));
+        if (!match.captured(2).isEmpty()) text += "<sub>" + symbol(match.captured(2)) + "</sub>";
+        if (!match.captured(3).isEmpty()) text += "<sup>" + match.captured(3).replace('-', "−") + "</sup>";
+    }
+    return text;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,20 @@
+// The gaps as a picture: B_k of every arm, how much could be lost by settling for it; J has the smallest.
+//
+// A pure function of its arguments. Arms stand where the posterior's picture has them; over two variables they are
+// sorted by their gap.
+#pragma once
+
+#include <QRectF>
+
+#include "ui/plot/canvas.h"
+
+namespace gapscope {
+
+struct Snapshot;
+
+Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, const Style& style);
+
+// What stands in the picture's place when the policy has no gaps in this round; empty if it has.
+QString whyNoGaps(const Snapshot& shot);
+
+}  // namespace gapscope

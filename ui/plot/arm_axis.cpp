@@ -1,0 +1,132 @@
+#include "ui/plot/arm_axis.h"
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "ui/plot/canvas.h"
+#include "ui/session/snapshot.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+constexpr Index mostLevel = 12, mostSlanted = 40;
+
+QString nameOf(const Snapshot& shot, Index arm) { return QString::fromStdString(shot.spec->arms->name(arm)); }
+
+// The variable's range with half a step more at both ends.
+Axis lineAxis(const Snapshot& shot, double left, double right) {
+    const auto& arms = *shot.spec->arms;
+    const auto variable = shot.view->axes.front();
+    const double first = arms.values(shot.view->order.front(), variable), last = arms.values(shot.view->order.back(), variable);
+    Axis axis{first, last, left, right, arms.variables[static_cast<std::size_t>(variable)].logarithmic};
+    const double share = std::max(0.5 / static_cast<double>(arms.size()), 0.012);
+    const Axis inner{first, last, left + share * (right - left), right - share * (right - left), axis.logarithmic};
+    if (last > first) return {inner.value(left), inner.value(right), left, right, axis.logarithmic};
+    return {first - 1, last + 1, left, right, false};
+}
+
+}  // namespace
+
+double leftMargin(const Canvas& canvas) { return std::ceil(canvas.lineHeight(Type::AxisTitle) + canvas.style.text(50)); }
+double rightMargin(const Style& style) { return style.text(16); }
+
+ArmAxis::ArmAxis(const Snapshot& shot, double left, double right)
+    : shot_(shot),
+      line_(shot.view->kind == ArmView::Kind::Line),
+      axis_(line_ ? lineAxis(shot, left, right) : Axis{-0.5, static_cast<double>(shot.arms()) - 0.5, left, right}),
+      spacing_((right - left) / static_cast<double>(shot.arms())) {}
+
+double ArmAxis::x(Index arm) const {
+    return axis_.pixel(line_ ? shot_.spec->arms->values(arm, shot_.view->axes.front()) : static_cast<double>(arm));
+}
+
+ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail) const {
+    if (line_ || shot_.arms() > mostSlanted) return Names::Numbers;
+    double widest = 0;
+    for (Index k = 0; k < shot_.arms(); ++k) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
+    if (shot_.arms() <= mostLevel && widest + canvas.style.text(8) < spacing_) return Names::Level;
+    const bool fits = canvas.lineHeight(Type::AxisNumber) < spacing_;
+    return detail == Detail::Full && fits ? Names::Slanted : Names::Numbers;
+}
+
+// As flat as neighbours allow, in degrees.
+double ArmAxis::turn(const Canvas& canvas) const {
+    const double needed = std::asin(std::min(1.0, canvas.lineHeight(Type::AxisNumber) / spacing_));
+    return std::clamp(needed * 180 / std::numbers::pi + 2, 40.0, 90.0);
+}
+
+// "3 of 4": for counts, in the place of dots.
+QStringList ArmAxis::countLines() const {
+    if (!shot_.posterior.counts()) return {};
+    const auto text = QCoreApplication::translate("posterior", "%1 of %2");
+    QStringList lines(shot_.arms(), text.arg(0).arg(0));
+    const double trials = shot_.posterior.measurementScale();
+    for (const auto& pulls : shot_.pulls)
+        lines[pulls.arm] = text.arg(std::lround(pulls.average * pulls.count * trials)).arg(std::lround(pulls.count * trials));
+    return lines;
+}
+
+double ArmAxis::height(const Canvas& canvas, Detail detail, double mostHeight) const {
+    const bool full = detail == Detail::Full;
+    switch (names(canvas, detail)) {
+        case Names::Numbers: return heightOfBottomAxis(canvas, full);
+        case Names::Level: return heightOfBottomAxis(canvas, full && shot_.posterior.counts());
+        case Names::Slanted: break;
+    }
+    const double angle = turn(canvas) * std::numbers::pi / 180;
+    double widest = 0;
+    for (Index k = 0; k < shot_.arms(); ++k) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
+    return std::min(mostHeight, 8 + widest * std::sin(angle) + canvas.lineHeight(Type::AxisNumber) * std::cos(angle));
+}
+
+void ArmAxis::draw(Canvas& canvas, const QRectF& plot, Detail detail, double mostHeight) const {
+    switch (names(canvas, detail)) {
+        case Names::Level: return drawLevel(canvas, plot, detail);
+        case Names::Slanted: return drawSlanted(canvas, plot, mostHeight);
+        case Names::Numbers: break;
+    }
+    QString title = QCoreApplication::translate("posterior", "arm number");
+    if (line_) {
+        const auto& variable = shot_.spec->arms->variables[static_cast<std::size_t>(shot_.view->axes.front())];
+        title = titleWithUnit(QString::fromStdString(variable.name), QString::fromStdString(variable.unit));
+    }
+    auto ticks = niceTicks(axis_, mostAlong(canvas, plot.width(), axis_.low, axis_.high));
+    if (!line_) std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
+    drawBottomAxis(canvas, plot, axis_, ticks, detail == Detail::Full ? title : QString());
+}
+
+void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const {
+    drawBottomAxis(canvas, plot, axis_, {}, {});
+    const auto counts = detail == Detail::Full ? countLines() : QStringList();
+    for (Index k = 0; k < shot_.arms(); ++k) {
+        canvas.pen(Role::Axis, 1);
+        canvas.painter.drawLine(QPointF(x(k), plot.bottom()), QPointF(x(k), plot.bottom() + 4));
+        const auto rect =
+            canvas.put({x(k), plot.bottom() + 6}, Qt::AlignHCenter | Qt::AlignTop, nameOf(shot_, k), Type::AxisNumber);
+        if (!counts.isEmpty())
+            canvas.put({x(k), rect.bottom()}, Qt::AlignHCenter | Qt::AlignTop, counts[k], Type::AxisNumber, Role::SecondText);
+    }
+}
+
+void ArmAxis::drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const {
+    drawBottomAxis(canvas, plot, axis_, {}, {});
+    const double degrees = turn(canvas), angle = degrees * std::numbers::pi / 180;
+    const double room = (height(canvas, Detail::Full, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) /
+                        std::sin(angle);
+    const QFontMetricsF metrics(canvas.style.font(Type::AxisNumber), canvas.painter.device());
+    for (Index k = 0; k < shot_.arms(); ++k) {
+        canvas.pen(Role::Axis, 1);
+        canvas.painter.drawLine(QPointF(x(k), plot.bottom()), QPointF(x(k), plot.bottom() + 4));
+        const double toTheLeft = (x(k) - plot.left() + leftMargin(canvas)) / std::max(0.01, std::cos(angle)) - 4;
+        const auto name = metrics.elidedText(nameOf(shot_, k), Qt::ElideMiddle, std::min(room, toTheLeft) + 1);
+        canvas.putTurned({x(k) + 2, plot.bottom() + 6}, Qt::AlignRight | Qt::AlignTop, -degrees, name, Type::AxisNumber);
+    }
+}
+
+}  // namespace gapscope

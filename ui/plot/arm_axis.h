@@ -1,0 +1,48 @@
+// ArmAxis: arms from left to right, at the values of their one variable or side by side in slots. Posterior and gaps
+// use the same one, so that an arm stands at the same pixel in both.
+#pragma once
+
+#include <Eigen/Core>
+#include <QStringList>
+#include <vector>
+
+#include "ui/plot/axes.h"
+
+namespace gapscope {
+
+struct Snapshot;
+struct Style;
+
+// Left and right of every plot whose arms run along x, so that they line up.
+double leftMargin(const Canvas& canvas);
+double rightMargin(const Style& style);
+
+class ArmAxis {
+public:
+    ArmAxis(const Snapshot& shot, double left, double right);
+
+    bool isLine() const { return line_; }
+    double x(Eigen::Index arm) const;
+    double xAt(double value) const { return axis_.pixel(value); }       // of the variable; lines only
+    double spacing() const { return spacing_; }                        // px from arm to arm
+
+    // What stands below the plot: numbers or names with a title, or only the numbers.
+    enum class Detail { Full, Short };
+    double height(const Canvas& canvas, Detail detail, double mostHeight) const;
+    void draw(Canvas& canvas, const QRectF& plot, Detail detail, double mostHeight) const;
+
+private:
+    enum class Names { Level, Slanted, Numbers };
+    Names names(const Canvas& canvas, Detail detail) const;
+    double turn(const Canvas& canvas) const;
+    QStringList countLines() const;
+    void drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const;
+    void drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const;
+
+    const Snapshot& shot_;
+    bool line_;
+    Axis axis_;
+    double spacing_;
+};
+
+}  // namespace gapscope

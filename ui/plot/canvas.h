@@ -1,0 +1,74 @@
+// Canvas: a painter with a style that remembers where text was put, so that labels can keep out of each other's way and
+// tests can check that they do.
+#pragma once
+
+#include <QPainter>
+#include <QPolygonF>
+#include <QString>
+#include <vector>
+
+#include "ui/plot/style.h"
+
+namespace gapscope {
+
+// A piece of text in a picture and the ground it covers.
+struct Label {
+    QString text;
+    QPolygonF outline;                  // a rectangle, turned where the text is
+};
+
+bool overlap(const Label& a, const Label& b);
+
+// What a picture tells about itself after it was drawn.
+struct Drawn {
+    QRectF plot;                        // where the data is; empty if there was no room
+    std::vector<Label> labels;
+};
+
+class Canvas {
+public:
+    Canvas(QPainter& painter, const Style& style);
+
+    QPainter& painter;
+    const Style& style;
+
+    QColor colour(Role role) const { return style.colour(role); }
+    void pen(Role role, double width, double opacity = 1, Qt::PenStyle line = Qt::SolidLine);
+    void fill(Role role, double opacity = 1);
+
+    // An upright rectangle on whole device pixels, opaque: the only way to paint thousands of them in a frame, because
+    // Qt hands every larger translucent or smoothed shape to its helper threads.
+    void block(const QRectF& rect, const QColor& colour);
+
+    QSizeF size(const QString& text, Type type) const;
+    double lineHeight(Type type) const;
+
+    // Text whose box has this corner, side or centre (alignment) at the anchor.
+    QRectF box(QPointF anchor, Qt::Alignment alignment, const QString& text, Type type) const;
+    QRectF put(QPointF anchor, Qt::Alignment alignment, const QString& text, Type type, Role role = Role::Text);
+    // Several lines, none wider than `width`, around a centre.
+    void putLines(QPointF centre, double width, const QString& text, Type type, Role role = Role::Text);
+    // Turned by so many degrees around the anchor.
+    void putTurned(QPointF anchor, Qt::Alignment alignment, double degrees, const QString& text, Type type,
+                   Role role = Role::Text);
+    // On a ground of its own, where it can stand without touching other text or leaving `within`; the first spot that
+    // is free wins, and nothing is drawn if none is.
+    struct Spot {
+        QPointF anchor;
+        Qt::Alignment alignment;
+    };
+    bool putWhereFree(const std::vector<Spot>& spots, const QRectF& within, const QString& text, Type type);
+
+    bool isFree(const QRectF& rect) const;
+    // Keeps later labels away from something that is no text.
+    void keepClear(const QRectF& rect) { taken_.push_back(rect); }
+    const std::vector<Label>& labels() const { return labels_; }
+
+private:
+    void ground(const QRectF& rect);
+
+    std::vector<Label> labels_;
+    std::vector<QRectF> taken_;
+};
+
+}  // namespace gapscope

@@ -1,0 +1,56 @@
+#include "ui/plot/curves.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gapscope {
+
+QPolygonF thinned(const QPolygonF& curve) {
+    QPolygonF result;
+    for (qsizetype begin = 0, end; begin < curve.size(); begin = end) {
+        const double column = std::floor(curve[begin].x());
+        end = begin + 1;
+        while (end < curve.size() && std::floor(curve[end].x()) == column) ++end;
+        if (end - begin <= 4) {
+            for (auto i = begin; i < end; ++i) result << curve[i];
+            continue;
+        }
+        const auto byHeight = [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); };
+        const auto [low, high] = std::minmax_element(curve.begin() + begin, curve.begin() + end, byHeight);
+        result << curve[begin] << *std::min(low, high) << *std::max(low, high) << curve[end - 1];
+    }
+    return result;
+}
+
+std::vector<QPolygonF> cutBetween(const QPolygonF& curve, double top, double bottom) {
+    std::vector<QPolygonF> parts;
+    QPolygonF part;
+    const auto finish = [&] {
+        if (part.size() > 1) parts.push_back(part);
+        part.clear();
+    };
+    for (qsizetype i = 0; i + 1 < curve.size(); ++i) {
+        const QPointF a = curve[i], b = curve[i + 1];
+        // The share of this piece that lies between the two heights.
+        double from = 0, to = 1;
+        if (a.y() == b.y()) {
+            if (a.y() < top || a.y() > bottom) to = -1;
+        } else {
+            const double t1 = (top - a.y()) / (b.y() - a.y()), t2 = (bottom - a.y()) / (b.y() - a.y());
+            from = std::max(from, std::min(t1, t2));
+            to = std::min(to, std::max(t1, t2));
+        }
+        if (!(from <= to)) {                // also where a value is missing
+            finish();
+            continue;
+        }
+        if (from > 0) finish();
+        if (part.isEmpty()) part << a + (b - a) * from;
+        part << a + (b - a) * to;
+        if (to < 1) finish();
+    }
+    finish();
+    return parts;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,71 @@
+#include "ui/plot/legend.h"
+
+#include <QCoreApplication>
+
+#include "ui/plot/canvas.h"
+#include "ui/plot/markers.h"
+
+namespace gapscope {
+
+namespace {
+
+void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
+    auto& p = canvas.painter;
+    const double y = box.center().y();
+    switch (swatch) {
+        case Swatch::Line:
+            canvas.pen(role, canvas.style.mark(2.5));
+            p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+            return;
+        case Swatch::Dashes:
+            canvas.pen(role, canvas.style.mark(1.5), 1, Qt::DashLine);
+            p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+            return;
+        case Swatch::Band:
+        case Swatch::Bar:
+            canvas.fill(role);
+            p.drawRect(box.adjusted(0, box.height() * 0.15, 0, -box.height() * 0.15));
+            return;
+        case Swatch::Interval: {
+            const QRectF inner = box.adjusted(0, box.height() * 0.1, 0, -box.height() * 0.1);
+            drawWhisker(canvas, {box.center().x(), inner.top(), inner.bottom(), box.top(), box.bottom(), canvas.style.mark(1.5),
+                                 canvas.style.mark(8)}, canvas.colour(role));
+            return;
+        }
+    }
+}
+
+double signWidth(const Canvas& canvas, const LegendEntry& entry) {
+    if (const auto* marker = std::get_if<Marker>(&entry.sign)) return canvas.style.mark(entryOf(*marker).size + 2);
+    return canvas.style.mark(std::get<Swatch>(entry.sign) == Swatch::Interval ? 10 : 16);
+}
+
+}  // namespace
+
+LegendEntry legendOf(Marker marker) {
+    const auto& entry = entryOf(marker);
+    return {marker, QCoreApplication::translate("legend", entry.word.data()), entry.role};
+}
+
+double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
+    const double row = std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2;
+    const double apart = canvas.style.text(14), space = canvas.style.text(5);
+    double x = area.left(), y = area.top();
+    if (!title.isEmpty())
+        x = canvas.put({x, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, title, Type::PanelTitle).right() + 1.5 * apart;
+    for (const auto& entry : entries) {
+        const double sign = signWidth(canvas, entry), word = canvas.size(entry.word, Type::Legend).width();
+        if (x + sign + space + word > area.right() && x > area.left()) {
+            x = area.left();
+            y += row;
+        }
+        const QRectF box(x, y + row / 2 - canvas.style.text(7), sign, canvas.style.text(14));
+        if (const auto* marker = std::get_if<Marker>(&entry.sign)) drawMarker(canvas, *marker, box.center());
+        else drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
+        x = canvas.put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word, Type::Legend,
+                       Role::SecondText).right() + apart;
+    }
+    return y + row;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,30 @@
+// Legend: a panel's title and, after it, one sign with a word for everything drawn; wraps to further rows.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "ui/plot/palette.h"
+
+namespace gapscope {
+
+class Canvas;
+
+enum class Swatch { Line, Band, Interval, Bar, Dashes };
+
+struct LegendEntry {
+    std::variant<Marker, Swatch> sign;
+    QString word;
+    Role role = Role::Mean;             // of a swatch
+};
+
+// The entry of a marker with its word from the table.
+LegendEntry legendOf(Marker marker);
+
+// Draws along the top of the area and returns the y below it.
+double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries);
+
+}  // namespace gapscope

@@ -1,0 +1,23 @@
+// Markers: the signs of visual.md section 4, and the few other shapes that several pictures share.
+#pragma once
+
+#include <QPointF>
+
+#include "ui/plot/palette.h"
+
+namespace gapscope {
+
+class Canvas;
+
+// Centred at the point. With a halo in the plot's background it stays visible on a map.
+void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false);
+
+// An interval from one y to another at x. An end that lies beyond the plot stops at its edge with an open chevron.
+struct Whisker {
+    double x, high, low;                // pixels; high is the upper end
+    double top, bottom;                 // where the plot ends
+    double width, capWidth;
+};
+void drawWhisker(Canvas& canvas, const Whisker& whisker, const QColor& colour);
+
+}  // namespace gapscope

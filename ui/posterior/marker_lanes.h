@@ -1,0 +1,33 @@
+// Marker lanes: J, j and the chosen arms at the top of a plot, their names above it, the recommendation at the bottom.
+#pragma once
+
+#include <Eigen/Core>
+#include <QRectF>
+#include <vector>
+
+#include "ui/plot/palette.h"
+
+namespace gapscope {
+
+class ArmAxis;
+class Canvas;
+struct Snapshot;
+struct Style;
+
+// An arm that matters in this round and the signs it carries.
+struct NamedArm {
+    Eigen::Index arm;
+    bool isLeader = false, isRival = false, isChosen = false;
+    Role role() const { return isLeader ? Role::Leader : isRival ? Role::Rival : Role::Chosen; }
+};
+std::vector<NamedArm> namedArms(const Snapshot& shot);
+void drawSigns(Canvas& canvas, const NamedArm& named, QPointF centre, bool halo);
+
+// Above the plot for names, inside it for the markers, and inside above the x axis for the star.
+double nameLanes(const Canvas& canvas);
+double markerLane(const Style& style);
+double starLane(const Style& style);
+
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Snapshot& shot);
+
+}  // namespace gapscope

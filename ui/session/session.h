@@ -1,0 +1,61 @@
+// Session: the open study, the round looked at, and the one worker that walks and measures.
+//
+// One flight at a time: while the worker is busy, asking for another measurement does nothing; opening another study
+// stops the worker and starts again.
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <functional>
+
+#include "ui/session/walk.h"
+
+namespace gapscope {
+
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+    ~Session() override;
+
+    // Takes the study over and walks it on the worker; the last round is shown when it is done.
+    void start(StudySpec spec);
+
+    bool hasStudy() const { return walk_ && !walk_->rounds.empty(); }
+    bool isBusy() const { return flight_ != nullptr; }
+    int progress() const { return flight_ ? flight_->round.load() : 0; }
+    int rounds() const { return hasStudy() ? static_cast<int>(walk_->rounds.size()) : 0; }
+    const SnapshotPtr& snapshot() const { return walk_->rounds[static_cast<std::size_t>(round_ - 1)]; }
+    const Ranges& ranges() const { return ranges_; }
+    int unsaved() const { return hasStudy() ? static_cast<int>(walk_->spec->measurements.size()) - rowsInFile_ : 0; }
+
+    // Rounds from 1; others are moved to the nearest.
+    void goTo(int round);
+    bool canStep() const;
+    // To the next recorded round, or from the last one by a measurement that the study's own source makes.
+    void step();
+
+    void stop();
+    // Until the worker has nothing to do: for pictures, never in a window that is in use.
+    void waitUntilDone();
+
+signals:
+    void changed();
+    void busyChanged();
+    void failed(const QString& sentence);
+
+private:
+    using Work = std::function<WalkPtr(Steering&)>;
+    void fly(Work work, int roundAfter);
+    void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem, int roundAfter);
+    bool canMeasure() const;
+
+    QThreadPool worker_;
+    std::shared_ptr<Steering> flight_;
+    WalkPtr walk_;
+    Ranges ranges_;
+    int round_ = 1, rowsInFile_ = 0;
+};
+
+}  // namespace gapscope

@@ -1,0 +1,40 @@
+#include "ui/session/snapshot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace gapscope {
+
+void Range::include(double value) {
+    if (!std::isfinite(value)) return;
+    low = std::min(low, value);
+    high = std::max(high, value);
+}
+
+void Range::include(const Range& other) {
+    low = std::min(low, other.low);
+    high = std::max(high, other.high);
+}
+
+void Ranges::include(const Ranges& other) {
+    value.include(other.value);
+    mean.include(other.mean);
+    sd.include(other.sd);
+    bounds.include(other.bounds);
+}
+
+double Snapshot::noiseSd() const { return std::sqrt(posterior.noiseVariance()); }
+
+std::vector<const Measurement*> Snapshot::rowsSeen() const {
+    std::vector<const Measurement*> rows;
+    int measured = 0;
+    for (const auto& row : spec->measurements) {
+        // Rows that were not measured belong to the round in which they were written down.
+        if (measured == round - 1 && (row.measured() || !isLast)) break;
+        measured += row.measured();
+        rows.push_back(&row);
+    }
+    return rows;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,88 @@
+// Snapshot: all that the window shows of one round. Immutable, so that threads can hand it over and pictures can be
+// functions of it.
+//
+// Numbers are the replay's own. mean(), upper() and lower() answer in the user's orientation: where a study minimises,
+// the policies' upper bound is the user's lower one.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/study/study.h"
+#include "ui/session/arm_view.h"
+
+namespace gapscope {
+
+// Values met so far.
+struct Range {
+    double low = infinity, high = -infinity;
+
+    bool empty() const { return !(low <= high); }
+    void include(double value);             // what is not a finite number does not count
+    void include(const Range& other);
+};
+
+// What axes and colour bars are made of: taken over all rounds, so that they stand still.
+struct Ranges {
+    Range value;                            // measurements and mean +- 2 sd
+    Range mean, sd, bounds;
+    void include(const Ranges& other);
+};
+
+// A line of the policy's algorithm with its numbers in this round.
+struct SpokenLine {
+    const FilmLine* line;
+    std::optional<Sentence> value;          // "= 4.14 (paper)"
+    std::optional<Sentence> sentence;       // the line in plain words
+};
+
+// An arm's own measurements.
+struct Pulls {
+    Eigen::Index arm;
+    int count;
+    double average;                         // in the unit of the arm's value, user's orientation
+};
+
+// Half of a violin: the belief about one arm's value.
+struct Density {
+    std::vector<double> value, height;      // height relative to the highest of this arm
+};
+
+struct Snapshot {
+    std::shared_ptr<const StudySpec> spec;
+    std::shared_ptr<const ArmView> view;
+    std::shared_ptr<const Conditions> conditions;
+    int round = 1;
+    bool isLast = true;                     // nothing measured in this round yet
+    Posterior posterior;
+    Decision decision;
+    std::vector<Pulls> pulls;               // arms measured at least once
+    Eigen::Index armsInPlay = 0;
+    std::vector<Density> densities;         // of every arm where there are few; else empty
+    std::vector<Sentence> why;
+    std::vector<SpokenLine> lines;
+    std::string cannotChoose;               // why the policy cannot run; empty if it can
+
+    Eigen::Index arms() const { return spec->arms->size(); }
+    double mean(Eigen::Index arm) const { return spec->sign() * posterior.mean()[arm]; }
+    double sd(Eigen::Index arm) const { return posterior.sd()[arm]; }
+    bool hasBounds() const { return decision.upper && decision.lower; }
+    double upper(Eigen::Index arm) const { return spec->minimise ? -(*decision.lower)[arm] : (*decision.upper)[arm]; }
+    double lower(Eigen::Index arm) const { return spec->minimise ? -(*decision.upper)[arm] : (*decision.lower)[arm]; }
+    double noiseSd() const;
+    bool budgetUsed() const { return round > conditions->budget; }
+
+    // The rows of the file that this round has seen, failed and ignored ones included.
+    std::vector<const Measurement*> rowsSeen() const;
+    // A measurement in the unit of the arm's value: a rate for counts.
+    double shown(const Measurement& row) const { return *row.value / posterior.measurementScale(); }
+};
+
+using SnapshotPtr = std::shared_ptr<const Snapshot>;
+
+// Up to so many arms are shown with the whole density of what is believed about each.
+inline constexpr Eigen::Index mostDensities = 12;
+
+}  // namespace gapscope

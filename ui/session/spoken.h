@@ -1,0 +1,29 @@
+// Speaker: a snapshot's numbers, arms and sentences in the user's language and locale.
+#pragma once
+
+#include <QString>
+
+#include "core/study/wording.h"
+
+namespace gapscope {
+
+struct Snapshot;
+
+// Three significant digits.
+QString spokenNumber(double value);
+
+class Speaker {
+public:
+    explicit Speaker(const Snapshot& shot);
+
+    QString text(const Sentence& sentence) const;
+    QString arm(Eigen::Index arm) const;
+    QString value(double value) const { return QString::fromStdString(wording_.value(value)); }
+    QString width(double value) const { return QString::fromStdString(wording_.width(value)); }
+
+private:
+    const Snapshot& shot_;
+    Wording wording_;
+};
+
+}  // namespace gapscope

@@ -1,0 +1,33 @@
+// Walk: a study walked through once, every round kept as a snapshot.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "ui/session/snapshot.h"
+
+namespace gapscope {
+
+struct Walk {
+    Study::SpecPtr spec;
+    std::vector<SnapshotPtr> rounds;        // t = 1 ... n+1
+    Ranges ranges;                          // over all of them
+};
+using WalkPtr = std::shared_ptr<const Walk>;
+
+// How the window and a walk on another thread talk: whether to go on, and how far it is.
+struct Steering {
+    std::atomic<bool> stop{false};
+    std::atomic<int> round{0};
+};
+
+// Thrown out of a walk that was told to stop.
+struct Stopped {};
+
+// May take long: for worker threads. A study whose policy cannot run with its budget is walked without choices; its
+// snapshots say why. Throws Error where not even the model can be made.
+WalkPtr walked(const Study::SpecPtr& spec, Steering& steering);
+
+}  // namespace gapscope

@@ -1,0 +1,36 @@
+#include "ui/window/banner.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+
+namespace gapscope {
+
+Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(12, 6, 12, 6);
+    text_->setTextFormat(Qt::PlainText);
+    text_->setWordWrap(true);
+    layout->addWidget(text_, 1);
+    auto* close = new QPushButton(tr("Close"), this);
+    close->setFocusPolicy(Qt::TabFocus);
+    layout->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QPushButton::clicked, this, &QWidget::hide);
+    setAutoFillBackground(true);
+    hide();
+}
+
+void Banner::say(const QString& sentence) {
+    text_->setText(sentence);
+    show();
+}
+
+void Banner::use(const Palette& colours) {
+    QPalette own = palette();
+    own.setColor(QPalette::Window, colours[Role::NoticeGround]);
+    setPalette(own);
+    QPalette words = text_->palette();
+    words.setColor(QPalette::WindowText, colours[Role::NoticeText]);
+    text_->setPalette(words);
+}
+
+}  // namespace gapscope

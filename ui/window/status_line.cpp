@@ -1,0 +1,74 @@
+#include "ui/window/status_line.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/session/session.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+namespace {
+
+QString countsText(const Snapshot& shot) {
+    QStringList parts{roundText(shot), StatusLine::tr("%1 measured").arg(shot.round - 1)};
+    if (const auto pending = shot.spec->pending.size(); shot.isLast && pending)
+        parts << StatusLine::tr("%1 pending").arg(pending);
+    const auto failed = std::ranges::count(shot.rowsSeen(), Measurement::Status::Failed, &Measurement::status);
+    if (failed) parts << StatusLine::tr("%1 failed").arg(failed);
+    return parts.join(QStringLiteral(" · "));
+}
+
+QString policyText(const Snapshot& shot) {
+    const auto label = shot.conditions->policy.entry->label, rule = shot.decision.exploration;
+    auto text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+    if (!shot.decision.beta) return text;
+    return text + QStringLiteral(", β %1 (%2)").arg(spokenNumber(*shot.decision.beta),
+                                                    QString::fromUtf8(rule.data(), static_cast<qsizetype>(rule.size())));
+}
+
+}  // namespace
+
+QString roundText(const Snapshot& shot) {
+    const int budget = shot.conditions->budget;
+    if (shot.budgetUsed()) return QCoreApplication::translate("window", "%1 of %2 made").arg(shot.round - 1).arg(budget);
+    return QCoreApplication::translate("window", "round %1 of %2").arg(shot.round).arg(budget);
+}
+
+StatusLine::StatusLine(Session& session, QWidget* parent)
+    : QStatusBar(parent), session_(session), message_(new QLabel(this)), facts_(new QLabel(this)),
+      stop_(new QPushButton(tr("Cancel"), this)) {
+    setSizeGripEnabled(false);
+    for (auto* label : {message_, facts_}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setContentsMargins(8, 0, 8, 0);
+    }
+    addWidget(message_, 1);
+    addPermanentWidget(stop_);
+    addPermanentWidget(facts_);
+    stop_->hide();
+    connect(stop_, &QPushButton::clicked, &session_, &Session::stop);
+    connect(&patience_, &QTimer::timeout, this, &StatusLine::showBusy);
+    connect(&session_, &Session::busyChanged, this, [this] {
+        if (session_.isBusy()) return patience_.start(500);
+        patience_.stop();
+        stop_->hide();
+        message_->clear();
+    });
+}
+
+void StatusLine::showBusy() {
+    patience_.start(100);
+    message_->setText(tr("Working: round %1").arg(session_.progress()));
+    stop_->show();
+}
+
+void StatusLine::refresh(const QString& whereSaved) {
+    facts_->setVisible(session_.hasStudy());
+    if (!session_.hasStudy()) return;
+    const auto& shot = *session_.snapshot();
+    const QStringList facts{countsText(shot), policyText(shot), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    facts_->setText(facts.join(QStringLiteral("   |   ")));
+}
+
+}  // namespace gapscope
