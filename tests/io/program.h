@@ -61,3 +61,15 @@ inline QString put(const QString& path, const QByteArray& text) {
 inline QString put(const QString& path, const std::string& text) { return put(path, QByteArray::fromStdString(text)); }
 
 }  // namespace gapscope::test
+
+// The argument may be a call of the program, so it is looked at once.
+#define VERIFY_RAN(call, wanted)                                        \
+    do {                                                                \
+        const gapscope::test::Ran ended = (call);                                       \
+        QVERIFY2(ended.status == (wanted), ended.told());               \
+    } while (false)
+#define VERIFY_FAILED(call, wanted)                                     \
+    do {                                                                \
+        const gapscope::test::Ran ended = (call);                                       \
+        QVERIFY2(ended.failedWith(wanted), ended.told());               \
+    } while (false)

@@ -127,8 +127,16 @@ private slots:
             for (const auto& row : reported) QVERIFY2(there.contains(row), row.c_str());
         }
         QVERIFY2(killed > 0 && reported.size() > 1, "the kills all came too late, or all too early");
-        // A lock left behind by a dead program stops nobody.
+    }
+
+    // A program that died between making its lock and writing into it leaves an empty one.
+    void lockOfTheDeadStopsNobody() {
+        put(study_ + ".lock", QByteArray());
+        QElapsedTimer clock;
+        clock.start();
         QCOMPARE(called({"record", study_, "--arm", "0", "--value", "0.5"}).status, 0);
+        QVERIFY2(clock.elapsed() < 15'000, "waited for somebody who is not there");
+        QCOMPARE(besides(study_), QStringList());
     }
 
     void recordersAtOnceLoseNothing() {

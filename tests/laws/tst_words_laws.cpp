@@ -152,6 +152,20 @@ private slots:
         QCOMPARE(swapped > 0, speaksOfDirection);
     }
 
+    // Rounding noise around zero is zero, whatever kind of number it is, and also where two of them are compared.
+    void tinyNumbersHaveNoSign() {
+        QFETCH_GLOBAL(int, at);
+        if (at != 0) return;        // the same for every policy
+        const auto spec = studyOf(labelledArms(2), independentModel(1, 0.3), 9);
+        const Wording wording(spec, 0.3);
+        for (const auto kind : {Argument::Kind::Value, Argument::Kind::Width, Argument::Kind::Number, Argument::Kind::Count})
+            for (const double number : {0.0, -0.0, -1e-16, -1e-13, 1e-16}) {
+                const Sentence pair{"{one} against {two}", {{"one", {kind, number}}, {"two", {kind, -2 * number}}}};
+                checkText(pair, wording);
+            }
+        QVERIFY(wording.text(Argument{Argument::Kind::Number, -0.25}).starts_with("-0.25"));
+    }
+
     // visual.md 10, five arms, t = 16 (shared/reference/cases, beta-bernoulli-constant).
     void workedNumbers() {
         QFETCH_GLOBAL(int, at);

@@ -99,6 +99,23 @@ private slots:
         });
     }
 
+    // LUCB that is done says so, and does not blame what is still awaited.
+    void lucbSaysWhyItStops() {
+        QFETCH_GLOBAL(int, at);
+        if (policies()[std::size_t(at)]->id != "lucb") return;
+        auto spec = studyOf(labelledArms(2), independentModel(5, 0.1), 20, policy("lucb"));
+        spec.measurements = {row(0, 10), row(1, 0), row(0, 10), row(1, 0)};
+        for (const auto& [pending, said] : {std::pair{std::vector<Index>{}, "have parted far enough"}, {{0}, "have parted far enough"}}) {
+            spec.pending = pending;
+            forEachMoment(spec, [&](const Moment& m, const Round& r) {
+                if (r.measured) return;
+                QVERIFY(m.decision.chosen.empty() && *m.decision.regretBound < 0);
+                const auto text = wordingFor(r).text(why(m, r.study.conditions().policy).at(0));
+                QVERIFY2(has(text, said), text.c_str());
+            });
+        }
+    }
+
     // The bound in "if we stopped now" is that of the arm it names, also where another rule recommends.
     void theBoundIsTheRecommendedArms() {
         QFETCH_GLOBAL(int, at);

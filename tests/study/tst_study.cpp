@@ -169,6 +169,21 @@ private slots:
         QVERIFY(!sameDecision(got[3], decisionsOf(spec)[3]));
     }
 
+    // Going back in a study that is seen under its newest settings stays under them.
+    void goingBackKeepsTheSwitch() {
+        const auto spec = eventful();
+        Study now(shared(spec), true);
+        std::vector<Study> walked{now};
+        for (const auto& m : spec.measurements)
+            if (m.measured()) {
+                now.learn(m, now.next(false));
+                walked.push_back(now);
+            }
+        QVERIFY(samePosterior(now.rewound(3).posterior(), walked[3].posterior()));
+        QVERIFY(now.rewound(3).conditions() == walked[3].conditions());
+        QVERIFY(now.corrected(15, spec.measurements[15]).conditions() == now.conditions());
+    }
+
     // A recommendation rests on rounds whose nominee is still in play; earlier rounds count as they were played.
     void recommendationsForgetExcludedArms() {
         auto spec = studyOf(labelledArms(4), independentModel(1, 0.3), 20);

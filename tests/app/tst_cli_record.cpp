@@ -1,0 +1,101 @@
+// `gapscope record`: which arm is meant, which number, and what the file holds afterwards.
+#include <QDateTime>
+
+#include "tests/io/program.h"
+#include "tests/io/studies.h"
+#include "tests/suite.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+Document json(const QByteArray& text) { return Document::parse(text.toStdString()); }
+
+const auto recordedRow = nlohmann::json::parse(R"({"arm": 0, "value": 0.435, "note": "'plate' µ", "batch": 2, "noise_sd": 0.25})");
+
+// Labels that are hard to tell apart from each other and from numbers.
+const std::string labelStudy = edited(smallStudy, {{"/arms/labels", R"(["red", "2", "blue", "blue", "4"])"}, {"/pending", "[2, 0]"}});
+
+}  // namespace
+
+class CliRecordTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir folder_;
+    QString small_, labels_;
+
+private slots:
+    void init() {
+        small_ = put(folder_.filePath("small.gapscope"), smallStudy);
+        labels_ = put(folder_.filePath("labels.gapscope"), labelStudy);
+    }
+
+    void recordFindsTheArm_data() {
+        QTest::addColumn<int>("arm");       // -1: refused
+        QTest::newRow("0") << 0;
+        QTest::newRow("#0") << 0;
+        QTest::newRow("red") << 0;
+        QTest::newRow("#2") << 2;
+        QTest::newRow("3") << 3;
+        QTest::newRow("4") << 4;            // its own number too
+        QTest::newRow("2") << -1;           // the label of one arm and the number of another
+        QTest::newRow("blue") << -1;        // two arms
+        QTest::newRow("Red") << -1;
+        QTest::newRow("5") << -1;
+        QTest::newRow("1.0") << -1;
+        QTest::newRow("#") << -1;
+    }
+    void recordFindsTheArm() {
+        QFETCH(int, arm);
+        const auto ran = called({"record", labels_, "--arm", QTest::currentDataTag(), "--value", "-0.5"});
+        if (arm < 0) {
+            VERIFY_FAILED(ran, 1);
+            QCOMPARE(contents(labels_), QByteArray::fromStdString(labelStudy));
+            return;
+        }
+        VERIFY_RAN(ran, 0);
+        const auto row = json(contents(labels_))["measurements"].back();
+        QCOMPARE(row["arm"].get<int>(), arm);
+        QCOMPARE(row["value"].get<double>(), -0.5);
+    }
+
+    void recordReadsNumbersWithAPoint_data() {
+        QTest::addColumn<bool>("good");
+        for (const auto* word : {"0.435", "-2", "+3", "1e-3", "5.", ".5"}) QTest::newRow(word) << true;
+        for (const auto* word : {"0,435", "1.286,5", "1 000", "nan", "inf", "-infinity", "1e999", "0x10", "12%", "+-5", "--5", " 5", "", "five"})
+            QTest::newRow(*word ? word : "nothing") << false;
+    }
+    void recordReadsNumbersWithAPoint() {
+        QFETCH(bool, good);
+        const auto word = QString(QTest::currentDataTag()).replace("nothing", "");
+        const auto ran = called({"record", small_, "--arm", "1", "--value", word});
+        if (good) {
+            VERIFY_RAN(ran, 0);
+            QCOMPARE(json(contents(small_))["measurements"][0]["value"].get<double>(), word.toDouble());
+            return;
+        }
+        VERIFY_FAILED(ran, 2);
+        QCOMPARE(contents(small_), QByteArray::fromStdString(smallStudy));
+    }
+
+    void recordWritesWhatItWasTold() {
+        const auto before = QDateTime::currentDateTimeUtc().addSecs(-1);
+        VERIFY_RAN(called({"record", labels_, "--arm", "red", "--value", "0.435", "--note", "'plate' µ", "--batch", "2", "--noise-sd", "0.25"}), 0);
+        VERIFY_RAN(called({"record", labels_, "--arm", "#2", "--status", "failed"}), 0);
+        VERIFY_RAN(called({"record", labels_, "--arm", "3", "--status", "ignored", "--value", "9"}), 0);
+        const auto study = json(contents(labels_));
+        auto row = study["measurements"][0];
+        const auto time = QDateTime::fromString(QString::fromStdString(row["time"].get<std::string>()), Qt::ISODate);
+        QVERIFY(time.timeSpec() == Qt::UTC && time >= before && time <= QDateTime::currentDateTimeUtc());
+        row.erase("time");
+        QVERIFY2(nlohmann::json::parse(row.dump()) == recordedRow, row.dump().c_str());
+        QVERIFY(study["measurements"][1]["status"] == "failed" && !study["measurements"][1].contains("value"));
+        QVERIFY(study["measurements"][2]["status"] == "ignored" && study["measurements"][2]["value"] == 9);
+        QVERIFY(!study.contains("pending"));        // both were answered
+        QCOMPARE(called({"replay", "--brief", labels_}).out.count('\n'), 2);
+    }
+};
+
+GAPSCOPE_TEST(CliRecordTest)
+#include "tst_cli_record.moc"
