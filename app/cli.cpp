@@ -61,7 +61,7 @@ public:
     // A number written with a point; anything else is refused, also what a locale would accept.
     double number(const QString& name) const {
         const auto word = text(name);
-        const auto* start = word.data() + (word.starts_with('+') ? 1 : 0);
+        const auto* start = word.data() + (word.starts_with('+') && !word.starts_with("+-") ? 1 : 0);
         double value = 0;
         const auto [end, error] = std::from_chars(start, word.data() + word.size(), value);
         if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
@@ -84,6 +84,7 @@ private:
 std::pair<int, int> roundRange(const Call& call) {
     if (!call.has("rounds")) return {1, std::numeric_limits<int>::max()};
     const auto word = call.text("rounds");
+    if (word.empty()) throw BadCall{"--rounds: must be A:B, got nothing"};
     const auto colon = word.find(':');
     auto end = [&](std::string_view part, int fallback) {
         if (part.empty()) return fallback;
@@ -142,7 +143,7 @@ int suggestCommand(const Call& call) {
     auto changed = std::make_shared<StudySpec>(*load(call));
     if (call.has("batch")) {
         // Asked for now only: the file's own batch size stays.
-        const int batch = call.count("batch", 1);
+        const int batch = std::min(call.count("batch", 1), 100000);
         Change ask;
         ask.after = changed->measuredRows();
         ask.policy = changed->conditionsAfter(ask.after).policy;
@@ -319,7 +320,7 @@ int runSubcommand(const QStringList& arguments) {
             return done;
         }
         const int status = command->run(call);
-        if (std::fflush(stdout) != 0) throw Error("", "standard output cannot be written");
+        if (std::fflush(stdout) != 0 || std::ferror(stdout)) throw Error("", "standard output cannot be written");
         return status;
     } catch (const BadCall& e) {
         complain(e.sentence + " (gapscope " + command->name + " --help tells more)");
@@ -342,6 +343,11 @@ QString helpText() {
 
 QString versionText() { return QString("gapscope %1\n").arg(GAPSCOPE_VERSION); }
 
-void complain(const std::string& sentence) { std::fprintf(stderr, "gapscope: %s\n", sentence.c_str()); }
+void complain(const std::string& sentence) {
+    std::string line = sentence;        // words from a file may hold line ends; a complaint is one line
+    for (char& c : line)
+        if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
+    std::fprintf(stderr, "gapscope: %s\n", line.c_str());
+}
 
 }  // namespace gapscope

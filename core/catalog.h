@@ -13,6 +13,10 @@
 
 namespace gapscope {
 
+// Numbers in studies are at most so large, and sizes that must be > 0 at least its inverse: their squares and the
+// squares' ratios stay finite.
+inline constexpr double largestNumber = 1e50;
+
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
 // One of several words that a parameter may take.

@@ -16,6 +16,8 @@ bool allowed(const Param& param, double value) {
 
 void checkNumber(const Param& param, double value, const std::string& place) {
     if (!allowed(param, value)) throw Error(place, rangeInWords(param) + ", got " + plain(value));
+    if (std::abs(value) > largestNumber || (param.open && param.min == 0 && value < 1 / largestNumber))
+        throw Error(place, "must be a number of ordinary size, 1e-50 to 1e+50, got " + plain(value));
 }
 
 void checkNumbers(const Param& param, const double* values, Eigen::Index size, const std::string& place) {

@@ -38,7 +38,11 @@ std::string kindOf(const Json& value) {
     if (value.is_array()) return "a list";
     if (value.is_object()) return "an object";
     auto text = value.get<std::string>();
-    if (text.size() > 40) text = text.substr(0, 37) + "...";
+    if (text.size() > 40) {
+        std::size_t end = 37;
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;      // not inside a letter
+        text = text.substr(0, end) + "...";
+    }
     return "\"" + text + "\"";
 }
 
@@ -78,7 +82,7 @@ std::vector<Node> Node::items() const {
 double Node::number() const {
     if (!value_->is_number()) fail("must be a number, got " + kindOf(*value_));
     const double value = value_->get<double>();
-    if (!std::isfinite(value)) fail("must be a finite number");
+    if (!(std::abs(value) <= largestNumber)) fail("must be between -1e+50 and 1e+50, got " + plain(value));
     return value;
 }
 

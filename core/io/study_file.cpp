@@ -1,12 +1,16 @@
 #include "core/io/study_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
-#include <QLockFile>
-#include <QSaveFile>
+#include <QThread>
+#include <cerrno>
+#include <cstring>
 
 #include "core/io/study_json.h"
 
@@ -34,12 +38,54 @@ void flushFolder(const QString& path) {
     ::close(handle);
 }
 
+// A file being prepared beside the one it will replace. Under the lock its name is ours alone, so whatever a killed
+// program left there is simply written over. (QSaveFile of Qt 6.4 goes on when its last flush fails, which on a full disk
+// leaves half a study, and leaves a new name behind at every kill.)
+class Successor {
+public:
+    explicit Successor(const QString& path) : path_(path), name_((path + ".new").toLocal8Bit()) {
+        handle_ = ::open(name_.constData(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+        struct stat old;
+        if (handle_ < 0) fail();
+        if (::stat(path.toLocal8Bit().constData(), &old) == 0) static_cast<void>(::fchmod(handle_, old.st_mode & 07777));
+    }
+    ~Successor() {
+        if (handle_ >= 0) ::close(handle_);
+        if (!done_) ::unlink(name_.constData());
+    }
+    Successor(const Successor&) = delete;
+    Successor& operator=(const Successor&) = delete;
+
+    void write(std::string_view text) {
+        while (!text.empty()) {
+            const auto written = ::write(handle_, text.data(), text.size());
+            if (written < 0 && errno == EINTR) continue;
+            if (written <= 0) fail();
+            text.remove_prefix(static_cast<std::size_t>(written));
+        }
+    }
+    void takeOver() {
+        if (::fsync(handle_) != 0 || ::rename(name_.constData(), path_.toLocal8Bit().constData()) != 0) fail();
+        done_ = true;
+        flushFolder(path_);
+    }
+
+private:
+    [[noreturn]] void fail() const {    // what was begun goes away with this object, or was never there
+        const int why = errno;
+        throw Error(path_.toStdString(), std::string("cannot be written: ") + std::strerror(why));
+    }
+
+    QString path_;
+    QByteArray name_;
+    int handle_ = -1;
+    bool done_ = false;
+};
+
 void writeWhole(const QString& path, const std::string& text) {
-    QSaveFile file(path);
-    const auto size = static_cast<qint64>(text.size());
-    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), size) != size || !file.commit())
-        throw Error(path.toStdString(), "cannot be written: " + reason(file));
-    flushFolder(path);
+    Successor file(path);
+    file.write(text);
+    file.takeOver();
 }
 
 StudySpec readWhole(const QString& path, const std::string& name) {
@@ -55,18 +101,36 @@ StudySpec readWhole(const QString& path, const std::string& name) {
     }
 }
 
-// Held while a file is written.
+// Held while a file is written. The kernel lets go of it when its holder dies, so nobody waits for the dead; a lock file
+// that was left behind is an empty file without meaning.
 class WriteLock {
 public:
-    explicit WriteLock(const QString& path) : lock_(path + ".lock") {
-        if (lock_.tryLock(lockPatience)) return;
-        throw Error(path.toStdString(), lock_.error() == QLockFile::LockFailedError
-                                            ? "is being written by another program; nothing was changed"
-                                            : "cannot be locked for writing: its folder does not allow new files");
+    explicit WriteLock(const QString& path) : name_((path + ".lock").toLocal8Bit()) {
+        QElapsedTimer waited;
+        for (waited.start(); waited.elapsed() < lockPatience; QThread::msleep(5)) {
+            handle_ = ::open(name_.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+            if (handle_ < 0) throw Error(path.toStdString(), std::string("cannot be locked for writing: ") + std::strerror(errno));
+            if (::flock(handle_, LOCK_EX | LOCK_NB) == 0 && isTheNamedOne()) return;
+            ::close(handle_);
+        }
+        throw Error(path.toStdString(), "is being written by another program; nothing was changed");
     }
+    ~WriteLock() {
+        ::unlink(name_.constData());
+        ::close(handle_);
+    }
+    WriteLock(const WriteLock&) = delete;
+    WriteLock& operator=(const WriteLock&) = delete;
 
 private:
-    QLockFile lock_;
+    // Whoever held the lock before may have removed the name between our open() and flock().
+    bool isTheNamedOne() const {
+        struct stat mine, named;
+        return ::fstat(handle_, &mine) == 0 && ::stat(name_.constData(), &named) == 0 && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev;
+    }
+
+    QByteArray name_;
+    int handle_ = -1;
 };
 
 }  // namespace

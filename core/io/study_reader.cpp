@@ -177,7 +177,10 @@ Measurement readMeasurement(const Node& node, Index arms) {
     if (auto noise = node.find("noise_sd")) m.noiseSd = noise->number();
     if (auto batch = node.find("batch")) m.batch = static_cast<int>(batch->integer(1, largestBudget));
     if (auto suggested = node.find("suggested")) m.suggested = suggested->integer(0, arms - 1);
-    if (auto at = node.find("at")) m.at = at->numbers();
+    if (auto at = node.find("at")) {
+        m.at = at->numbers();
+        if (m.at.empty()) at->fail("must hold one number per variable, got 0");
+    }
     m.time = textOr(node, "time", "");
     m.note = textOr(node, "note", "");
     m.id = textOr(node, "id", "");
@@ -238,7 +241,7 @@ void checkMeasurement(const Measurement& m, const StudySpec& spec) {
     if (m.measured()) {
         const double y = *m.value;
         const std::string unit = spec.response.unit.empty() ? "" : " " + spec.response.unit;
-        if (!std::isfinite(y)) throw Error("value", "must be a finite number");
+        if (!(std::abs(y) <= largestNumber)) throw Error("value", "must be between -1e+50 and 1e+50, got " + plain(y));
         if (model.counts() && (y < 0 || y > model.trials() || y != std::floor(y)))
             throw Error("value", "must be a whole number between 0 and " + std::to_string(model.trials()) + ", got " + plain(y));
         if (spec.response.min && y < *spec.response.min)
@@ -246,7 +249,9 @@ void checkMeasurement(const Measurement& m, const StudySpec& spec) {
         if (spec.response.max && y > *spec.response.max)
             throw Error("value", "must be <= " + plain(*spec.response.max) + unit + ", got " + plain(y));
     }
-    if (m.noiseSd && !(*m.noiseSd > 0 && std::isfinite(*m.noiseSd))) throw Error("noise_sd", "must be > 0, got " + plain(*m.noiseSd));
+    if (m.noiseSd && !(*m.noiseSd > 0)) throw Error("noise_sd", "must be > 0, got " + plain(*m.noiseSd));
+    if (m.noiseSd && !(*m.noiseSd >= 1 / largestNumber && *m.noiseSd <= largestNumber))
+        throw Error("noise_sd", "must be between 1e-50 and 1e+50, got " + plain(*m.noiseSd));
     if (m.noiseSd && model.counts()) throw Error("noise_sd", "does not go with counts");
     if (m.at.empty()) return;
     const auto& variables = spec.arms->variables;

@@ -91,7 +91,7 @@ MatrixXd givenMatrix(const MatrixXd& matrix, Index arms) {
     if (matrix.rows() != arms || matrix.cols() != arms)
         throw Error("matrix", "must have " + std::to_string(arms) + " rows of " + std::to_string(arms) + " numbers, got " +
                                   std::to_string(matrix.rows()) + " of " + std::to_string(matrix.cols()));
-    const double size = matrix.diagonal().maxCoeff();
+    const double size = std::max(0.0, matrix.diagonal().maxCoeff());
     Index i = 0, j = 0;
     if (!((matrix - matrix.transpose()).cwiseAbs().maxCoeff(&i, &j) <= 1e-12 * size))
         throw Error("matrix", "must be symmetric, but [" + std::to_string(i) + "][" + std::to_string(j) + "] is " +
