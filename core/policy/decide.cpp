@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/policy/film.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -57,44 +59,53 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
     const Situation& s = moment.situation;
     const Decision& d = moment.decision;
     std::vector<Sentence> sentences;
+    const bool instead = moment.measured && !d.chosen.empty() &&
+                         std::ranges::find(d.chosen, moment.measured->first) == d.chosen.end();
+    // Four sentences at most; what was measured instead is always among them.
     auto add = [&](std::string_view pattern) {
+        if (sentences.size() + instead >= 4) return;
         if (auto sentence = say(pattern, moment)) sentences.push_back(*sentence);
-        return !sentences.empty();
     };
     const bool random = policy.settings.word("ties") == "random";
     if (s.round > s.budget) {
         add("The budget of {T} is used up; nothing is chosen.");
     } else if (d.fromStart) {
         add("The first measurements are spread over all candidates; {a} is next in that plan.");
-    } else if (d.chosen.empty() && !s.leftOut.empty()) {
+    } else if (d.chosen.empty() && !s.leftOut.empty() && !film::stopped(moment)) {
         add("Every arm that could be chosen is still awaited or set aside.");
     } else if (s.round == 1 && d.tiedFor == s.size() && !d.chosen.empty()) {
         add(random ? "Nothing is measured yet and all arms look alike: {a} was drawn with seed {seed}."
                    : "Nothing is measured yet and all arms look alike: {a} is the first of them.");
     } else {
-        if (d.first && !d.chosen.empty() && *d.first != d.chosen.front()) {
+        const bool other = film::choseOther(moment);
+        if (other) {
             const auto at = s.positionOf(*d.first).value_or(0);
             if (std::ranges::find(s.pending, *d.first) != s.pending.end())
                 add("{x} would come first, but its result is still awaited.");
             else if (!s.mayChoose(at))
                 add("{x} would come first, but it has just failed; it is asked again after another result.");
+            else
+                add("{x} would come first if nothing were awaited.");
         } else if (d.tiedFor > 1 && !d.initialPulls && !d.chosen.empty()) {
             add(random ? "{tied} arms are equally good; {a} was drawn with seed {seed}."
                        : "{tied} arms are equally good; {a} is the first of them.");
         }
         int done = 0;
         for (const auto& line : policy.entry->why) {
+            // Of an arm that the rule does not put first, only what holds whoever is chosen: leader and rival.
+            if (other && (!d.J || line.group > 1)) continue;
             if (line.group == done || (line.slow && !withSlow) || !line.fits(moment)) continue;
             done = line.group;
             add(line.pattern);
         }
+        if (other) add("{a} is next by the same rule.");
         if (d.chosen.size() > 1 && !d.initialPulls && !policy.entry->ignoresBatch)
             add(policy.settings.word("batch_rule") == "shrink"
                     ? "Picks 2 to {b}: the same rule without the arms already picked, as if their results had come in as expected."
                     : "Picks 2 to {b}: the same rule without the arms already picked.");
     }
-    if (moment.measured && !d.chosen.empty() && std::ranges::find(d.chosen, moment.measured->first) == d.chosen.end())
-        add("The policy asked for {a}; {measured} was measured instead.");
+    if (instead)
+        if (auto sentence = say("The policy asked for {a}; {measured} was measured instead.", moment)) sentences.push_back(*sentence);
     return sentences;
 }
 

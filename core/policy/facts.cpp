@@ -49,6 +49,15 @@ std::optional<Index> bestBut(const std::optional<VectorXd>& list, std::optional<
 double meanOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.posterior.mean()[*k] : std::nan(""); }
 double sdOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.posterior.sd()[*k] : std::nan(""); }
 
+// The sd of what a measurement of this arm may give, in the unit of the arm's value.
+double measurementSd(const Moment& m, std::optional<Index> k) {
+    const Posterior& belief = m.situation.posterior;
+    const double sd = sdOf(m, k);
+    if (!belief.counts() || !k) return std::hypot(sd, std::sqrt(belief.noiseVariance()));
+    const double p = std::abs(belief.mean()[*k]);       // E p(1-p)/trials + var p
+    return std::sqrt((p * (1 - p) - sd * sd) / belief.measurementScale() + sd * sd);
+}
+
 std::optional<Index> highestMean(const Moment& m) {
     Index at = 0;
     m.situation.mean().maxCoeff(&at);
@@ -99,10 +108,14 @@ std::optional<Index> measuredArm(const Moment& m) {
     return m.measured ? std::optional(m.measured->first) : std::nullopt;
 }
 
-Fact nominee(const Moment& m, bool bound) {
+std::optional<Nominee> nomineeOf(const Moment& m) {
     Decision positions = m.decision;        // bestNominee reads J by position
     if (positions.J) positions.J = position(m, *positions.J);
-    const auto best = bestNominee(m.situation, positions);
+    return bestNominee(m.situation, positions);
+}
+
+Fact nominee(const Moment& m, bool bound) {
+    const auto best = nomineeOf(m);
     if (!best) return std::nullopt;
     return bound ? width(best->bound) : count(best->round);
 }
@@ -178,7 +191,7 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         {"y", [](auto& m) { return m.measured ? value(m.measured->second) : Fact(); }},
         {"mu_measured", [](auto& m) { return value(meanOf(m, measuredArm(m))); }},
         {"sd_measured", [](auto& m) { return width(sdOf(m, measuredArm(m))); }},
-        {"sd_measurement", [](auto& m) { return width(std::hypot(sdOf(m, measuredArm(m)), std::sqrt(m.situation.posterior.noiseVariance()))); }},
+        {"sd_measurement", [](auto& m) { return width(measurementSd(m, measuredArm(m))); }},
         {"mu_new", [](auto& m) { return m.after && m.measured ? value(m.after->mean()[m.measured->first]) : Fact(); }},
         {"sd_new", [](auto& m) { return m.after && m.measured ? width(m.after->sd()[m.measured->first]) : Fact(); }},
     };
@@ -214,21 +227,41 @@ std::optional<Sentence> say(std::string_view pattern, const Moment& moment) {
     return sentence;
 }
 
+std::optional<Sentence> say(const FilmLine& line, const Moment& moment) {
+    for (const auto& other : line.unless)
+        if (other.fits(moment)) return say(other.pattern, moment);
+    return say(line.sentence, moment);
+}
+
 namespace film {
 
 bool always(const Moment&) { return true; }
 bool boundIsPositive(const Moment& m) { return m.decision.regretBound && *m.decision.regretBound > 0; }
-bool choseRival(const Moment& m) { return m.decision.first == m.decision.j; }
-bool choseLeader(const Moment& m) {
+bool equallyWide(const Moment& m) {
     const double J = boundWidth(m, m.decision.J), j = boundWidth(m, m.decision.j);
-    return m.decision.first == m.decision.J && !tied(J, j, std::max(std::abs(J), std::abs(j)));
+    return tied(J, j, std::max(std::abs(J), std::abs(j)));
+}
+bool choseRival(const Moment& m) { return m.decision.first == m.decision.j; }
+bool choseLeader(const Moment& m) { return m.decision.first == m.decision.J && !equallyWide(m); }
+bool choseBoth(const Moment& m) { return m.decision.chosen.size() == 2; }
+bool choseNothing(const Moment& m) { return m.decision.chosen.empty() && !m.decision.initialPulls; }
+bool startChose(const Moment& m) { return m.decision.fromStart; }
+bool choseOther(const Moment& m) { return m.decision.first && chosen(m) && m.decision.first != chosen(m); }
+bool otherRecommended(const Moment& m) {
+    const auto best = nomineeOf(m);
+    return best && m.decision.recommendation != best->arm;
 }
 bool fellBack(const Moment& m) { return m.decision.fellBack; }
 bool pullsOnceEach(const Moment& m) { return m.decision.initialPulls; }
 bool expectedAbove(const Moment& m) { return meanOf(m, chosen(m)) > m.decision.target.value_or(infinity); }
 bool chosenHasHighestMean(const Moment& m) { return chosen(m) == highestMean(m); }
 bool noRise(const Moment& m) { return m.decision.index && of(m.decision.index, chosen(m)) == 0; }
-bool stopped(const Moment& m) { return m.decision.chosen.empty(); }
+bool stopped(const Moment& m) {      // by its own bounds, not because its two arms are left out
+    const Situation& s = m.situation;
+    const auto& d = m.decision;
+    return d.chosen.empty() && d.J && d.j && !d.gap && s.round <= s.budget &&
+           (s.mayChoose(position(m, *d.J)) || s.mayChoose(position(m, *d.j)));
+}
 
 }  // namespace film
 

@@ -12,6 +12,12 @@ bool always(const Moment&);
 bool boundIsPositive(const Moment&);
 bool choseRival(const Moment&);
 bool choseLeader(const Moment&);
+bool choseBoth(const Moment&);
+bool choseNothing(const Moment&);
+bool choseOther(const Moment&);         // not what the rule puts first: that is awaited, set aside, or counted in
+bool startChose(const Moment&);
+bool equallyWide(const Moment&);
+bool otherRecommended(const Moment&);   // by a rule that does not look at the bounds
 bool fellBack(const Moment&);
 bool pullsOnceEach(const Moment&);
 bool expectedAbove(const Moment&);
@@ -26,7 +32,17 @@ inline constexpr FilmLine measureLine{"y <- measure a", "Alg. 2, 5", "{measured}
 inline constexpr FilmLine updateLine{"mu, sd <- posterior with (a, y)", "Alg. 2, 6",
                                      "{measured}: {mu_measured} -> {mu_new}; sd {sd_measured} -> {sd_new}.", Shows::Update};
 inline constexpr FilmLine recommendLine{"Omega <- recommended arm", "", "If we stopped now: {Omega}.", Shows::Recommendation};
-inline constexpr FilmLine argmaxLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice};
+inline constexpr WhyCase unlessChosenOtherwise[] = {
+    {1, startChose, "{a} is measured: the first measurements are spread over all candidates."},
+    {1, choseOther, "{x} would come first; {a} is next by the same rule."}};
+inline constexpr WhyCase unlessWidthsDoNotDecide[] = {
+    unlessChosenOtherwise[0], unlessChosenOtherwise[1],
+    {1, choseNothing, "Nothing more is measured."},
+    {1, equallyWide, "Both are equally certain; {J} comes first."}};
+inline constexpr WhyCase unlessOtherRule[] = {{1, otherRecommended, "If we stopped now: {Omega}."}};
+
+inline constexpr FilmLine argmaxLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice,
+                                     unlessChosenOtherwise};
 
 inline constexpr FilmLine bayesGap[] = {
     posteriorLine,
@@ -38,9 +54,10 @@ inline constexpr FilmLine bayesGap[] = {
      "Settling for an arm risks its bar: from its own {L|U} {up|down} to the best another arm could be.", Shows::Gaps},
     {"J <- argmin B_k", "Alg. 2, 2", "{J} has the shortest bar: {B_J}. Runner-up {arm2}: {B_2}.", Shows::Leader},
     {"j <- argmax U_k, k != J", "Alg. 2, 3", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.", Shows::Rival},
-    {"a <- wider of J and j", "Alg. 2, 4", "{wider} is less certain ({s_wide} against {s_narrow}), so it is measured.", Shows::Choice},
+    {"a <- wider of J and j", "Alg. 2, 4", "{wider} is less certain ({s_wide} against {s_narrow}), so it is measured.", Shows::Choice,
+     unlessWidthsDoNotDecide},
     {"Omega <- J of the smallest B so far", "Alg. 2, 10-11",
-     "If we stopped now: {Omega}, at most {B_Omega} {worse|higher} than the best (round {tau_round}).", Shows::Recommendation},
+     "If we stopped now: {Omega}, at most {B_Omega} {worse|higher} than the best (round {tau_round}).", Shows::Recommendation, unlessOtherRule},
     measureLine, updateLine};
 
 inline constexpr FilmLine ugap[] = {
@@ -82,7 +99,7 @@ inline constexpr FilmLine countIndex[] = {
 inline constexpr FilmLine thompson[] = {
     posteriorLine,
     {"f <- one draw from the posterior", "thesis 3.23", "One function was drawn from what we believe.", Shows::Draw},
-    {"a <- argmax f", "", "Its {highest|lowest} point is {a} with {sample}.", Shows::Choice},
+    {"a <- argmax f", "", "Its {highest|lowest} point is {a} with {sample}.", Shows::Choice, unlessChosenOtherwise},
     recommendLine, measureLine, updateLine};
 
 inline constexpr FilmLine knowledgeGradient[] = {
@@ -132,7 +149,8 @@ inline constexpr WhyCase whyUgap[] = {
 inline constexpr WhyCase whyLucb[] = {
     {1, pullsOnceEach, "Every arm is measured once first; {a} is next in the list ({pulled} of {K})."},
     {1, stopped, "The bounds of {J} and of its strongest rival {j} have parted far enough; nothing more is measured."},
-    {1, always, "{J} has the {highest|lowest} average, and its strongest rival {j} could still be {B_J} {above|below} its bound: both are measured."}};
+    {1, choseBoth, "{J} has the {highest|lowest} average, and its strongest rival {j} could still be {B_J} {above|below} its bound: both are measured."},
+    {1, always, "{J} has the {highest|lowest} average, and its strongest rival {j} could still be {B_J} {above|below} its bound."}};
 
 inline constexpr WhyCase whyEi[] = {
     {1, expectedAbove,

@@ -74,7 +74,7 @@ Decision successiveHalving(const Situation& s, const Settings&) {
 Decision uniform(const Situation& s, const Settings& settings) {
     Decision decision;
     decision.chosen = fewestPulled(s, settings.integer("batch"), infinity);
-    if (!decision.chosen.empty()) decision.first = decision.chosen.front();
+    decision.first = firstLargest(-s.count());
     return decision;
 }
 

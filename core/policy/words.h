@@ -6,6 +6,7 @@
 
 #include <Eigen/Core>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,13 +24,6 @@ enum class Shows {
     Target, Score, Draw, Bonus, Fan, Pulls, Survivors
 };
 
-struct FilmLine {
-    std::string_view text;          // the line itself, in the papers' notation
-    std::string_view paper;         // where it stands in a paper; empty if nowhere
-    std::string_view sentence;      // what it says in plain words
-    Shows shows;
-};
-
 // One round as the sentences see it: arms are the study's.
 struct Moment {
     const Situation& situation;
@@ -43,6 +37,14 @@ struct WhyCase {
     bool (*fits)(const Moment&);
     std::string_view pattern;
     bool slow = false;                      // its facts need many draws: said only when there is time
+};
+
+struct FilmLine {
+    std::string_view text;          // the line itself, in the papers' notation
+    std::string_view paper;         // where it stands in a paper; empty if nowhere
+    std::string_view sentence;      // what it says in plain words
+    Shows shows;
+    std::span<const WhyCase> unless = {};   // where that would not be true: the first case that fits speaks instead
 };
 
 struct Argument {
@@ -66,5 +68,6 @@ std::optional<Argument> fact(std::string_view name, const Moment& moment);
 
 // The pattern with its arguments; none if one of them has no value.
 std::optional<Sentence> say(std::string_view pattern, const Moment& moment);
+std::optional<Sentence> say(const FilmLine& line, const Moment& moment);
 
 }  // namespace gapscope

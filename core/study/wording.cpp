@@ -34,8 +34,10 @@ Wording::Wording(const StudySpec& spec, double noiseSd, Digits digits)
 
 std::string Wording::value(double v) const { return digits_(withoutMinusZero(v, decimals_), decimals_); }
 
-std::string Wording::width(double v) const {
-    const int decimals = decimalsFor(std::abs(v), 2);
+std::string Wording::width(double v) const { return significant(v, 2); }
+
+std::string Wording::significant(double v, int digits) const {
+    const int decimals = decimalsFor(std::abs(v), digits);
     return digits_(withoutMinusZero(v, decimals), decimals);
 }
 
@@ -44,8 +46,8 @@ std::string Wording::text(const Argument& a) const {
         case Argument::Kind::Arm: return spec_.arms->name(a.arm);
         case Argument::Kind::Value: return value(spec_.sign() * a.number);
         case Argument::Kind::Width: return width(a.number);
-        case Argument::Kind::Number: return digits_(a.number, decimalsFor(std::abs(a.number), 3));
-        case Argument::Kind::Count: return digits_(a.number, 0);
+        case Argument::Kind::Number: return significant(a.number, 3);
+        case Argument::Kind::Count: return digits_(withoutMinusZero(a.number, 0), 0);
         case Argument::Kind::Chance:
             if (a.number < 0.01) return "under 1 %";
             if (a.number > 0.99) return "over 99 %";
@@ -63,8 +65,8 @@ std::string Wording::text(const Sentence& sentence, std::string_view pattern) co
         for (const auto& [b, second] : sentence.arguments) {
             if (a == b || first.kind != Argument::Kind::Width || second.kind != Argument::Kind::Width) continue;
             for (int digits = 3; digits <= 6 && written[a] == written[b] && first.number != second.number; ++digits) {
-                written[a] = digits_(first.number, decimalsFor(std::abs(first.number), digits));
-                written[b] = digits_(second.number, decimalsFor(std::abs(second.number), digits));
+                written[a] = significant(first.number, digits);
+                written[b] = significant(second.number, digits);
             }
         }
     std::string out;

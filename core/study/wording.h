@@ -25,6 +25,8 @@ public:
     std::string width(double v) const;      // two significant digits
 
 private:
+    std::string significant(double v, int digits) const;
+
     const StudySpec& spec_;
     int decimals_;
     Digits digits_;

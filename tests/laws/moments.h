@@ -40,7 +40,7 @@ void forEachMoment(const StudySpec& spec, Visit visit) {
 }
 
 // What a line of the film says.
-inline std::optional<Sentence> spoken(const FilmLine& line, const Moment& moment) { return say(line.sentence, moment); }
+inline std::optional<Sentence> spoken(const FilmLine& line, const Moment& moment) { return say(line, moment); }
 
 inline Wording wordingFor(const Round& r) { return Wording(r.study.spec(), std::sqrt(r.study.posterior().noiseVariance())); }
 

@@ -32,7 +32,7 @@ std::vector<SpokenLine> spokenLines(const Moment& moment, const PolicyEntry& pol
         SpokenLine spoken{&line, {}, {}};
         if (!later) {
             if (const auto pattern = valuePattern(line.shows); !pattern.empty()) spoken.value = say(pattern, moment);
-            spoken.sentence = say(line.sentence, moment);
+            spoken.sentence = say(line, moment);
         }
         lines.push_back(std::move(spoken));
     }
