@@ -25,12 +25,10 @@ struct BadCall {
     std::string sentence;
 };
 
-void print(std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stdout);
-}
+void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 struct Option {
-    QString names, about, value;        // value empty: a switch
+    QString names, about, value;  // value empty: a switch
 };
 
 // What a subcommand was called with.
@@ -65,13 +63,15 @@ public:
         double value = 0;
         const auto [end, error] = std::from_chars(start, word.data() + word.size(), value);
         if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
-            throw BadCall{"--" + name.toStdString() + ": \"" + word + "\" is not a number (write it with a point, such as 0.435)"};
+            throw BadCall{"--" + name.toStdString() + ": \"" + word +
+                          "\" is not a number (write it with a point, such as 0.435)"};
         return value;
     }
     int count(const QString& name, int least) const {
         const double value = number(name);
         if (value != std::floor(value) || value < least || value > 1e6)
-            throw BadCall{"--" + name.toStdString() + ": must be a whole number between " + std::to_string(least) + " and 1000000, got " + text(name)};
+            throw BadCall{"--" + name.toStdString() + ": must be a whole number between " + std::to_string(least) +
+                          " and 1000000, got " + text(name)};
         return static_cast<int>(value);
     }
 
@@ -122,7 +122,8 @@ int replayCommand(const Call& call) {
 std::vector<std::string> reasons(const Situation& situation, const Decision& decision, const Study& study) {
     const Wording wording(study.spec(), std::sqrt(study.posterior().noiseVariance()));
     std::vector<std::string> sentences;
-    for (const auto& sentence : why({situation, decision}, study.conditions().policy)) sentences.push_back(wording.text(sentence));
+    for (const auto& sentence : why({situation, decision}, study.conditions().policy))
+        sentences.push_back(wording.text(sentence));
     return sentences;
 }
 
@@ -181,9 +182,12 @@ Index findArm(const std::string& word, const Arms& arms) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
     const bool isNumber = error == std::errc() && end == digits.data() + digits.size();
     const auto all = " (there are arms 0 to " + std::to_string(arms.size() - 1) + ")";
-    if (labelled.size() > 1) throw Error("--arm", std::to_string(labelled.size()) + " arms are called \"" + word + "\"; name it by its number, such as #" + std::to_string(labelled[0]));
+    if (labelled.size() > 1)
+        throw Error("--arm", std::to_string(labelled.size()) + " arms are called \"" + word +
+                                 "\"; name it by its number, such as #" + std::to_string(labelled[0]));
     if (labelled.size() == 1 && isNumber && number != labelled[0])
-        throw Error("--arm", "\"" + word + "\" is the label of arm #" + std::to_string(labelled[0]) + " and the number of another; write #" + std::to_string(labelled[0]) + " or #" + word);
+        throw Error("--arm", "\"" + word + "\" is the label of arm #" + std::to_string(labelled[0]) +
+                                 " and the number of another; write #" + std::to_string(labelled[0]) + " or #" + word);
     if (labelled.size() == 1) return labelled[0];
     if (!isNumber) throw Error("--arm", "no arm is called \"" + word + "\"" + all);
     if (number < 0 || number >= arms.size()) throw Error("--arm", "there is no arm " + word + all);
@@ -196,7 +200,9 @@ int recordCommand(const Call& call) {
     const std::string status = call.has("status") ? call.text("status") : "measured";
     if (status != "measured" && status != "failed" && status != "ignored")
         throw BadCall{"--status: must be measured, failed or ignored, got \"" + status + "\""};
-    m.status = status == "failed" ? Measurement::Status::Failed : status == "ignored" ? Measurement::Status::Ignored : Measurement::Status::Measured;
+    m.status = status == "failed"    ? Measurement::Status::Failed
+               : status == "ignored" ? Measurement::Status::Ignored
+                                     : Measurement::Status::Measured;
     if (m.status == Measurement::Status::Measured) call.need("value");
     if (m.status == Measurement::Status::Failed && call.has("value")) throw BadCall{"--value does not go with --status failed"};
     if (call.has("value")) m.value = call.number("value");
@@ -214,7 +220,8 @@ int recordCommand(const Call& call) {
     });
     const std::string what = m.value ? plain(*m.value) + (spec.response.unit.empty() ? "" : " " + spec.response.unit) : status;
     print("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
-          std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) + " measured\n");
+          std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) +
+          " measured\n");
     return done;
 }
 
@@ -230,8 +237,10 @@ int runCommand(const Call& call) {
     } catch (const Error& e) {
         throw Error(call.positional(), e.what());
     }
-    if (call.has("output")) saveStudy(call.text("output"), *result);
-    else print(writeStudy(*result));
+    if (call.has("output"))
+        saveStudy(call.text("output"), *result);
+    else
+        print(writeStudy(*result));
     return done;
 }
 
@@ -246,10 +255,11 @@ void listTable(const Table& table) {
 void listFunctions() {
     for (const auto& f : functions()) {
         std::string domain;
-        for (const auto& side : f.domain) domain += (domain.empty() ? "" : " x ") + ("[" + readable(side.min) + ", " + readable(side.max) + "]");
+        for (const auto& side : f.domain)
+            domain += (domain.empty() ? "" : " x ") + ("[" + readable(side.min) + ", " + readable(side.max) + "]");
         const auto id = std::string(f.id);
-        print(id + std::string(20 - id.size(), ' ') + std::string(f.about) + "; " + (f.minimise ? "minimize" : "maximize") + " on " +
-              domain + "; best " + readable(f.best, 7) + " at " + std::string(f.where) + "\n");
+        print(id + std::string(20 - id.size(), ' ') + std::string(f.about) + "; " + (f.minimise ? "minimize" : "maximize") +
+              " on " + domain + "; best " + readable(f.best, 7) + " at " + std::string(f.where) + "\n");
     }
 }
 
@@ -259,12 +269,18 @@ int listCommand(const Call& call) {
         std::vector<PolicyEntry> all;
         for (const auto* entry : policies()) all.push_back(*entry);
         listTable(all);
-    } else if (what == "kernels") listTable(kernels());
-    else if (what == "models") listTable(models());
-    else if (what == "sources") listTable(sources());
-    else if (what == "recommendations") listTable(recommendationRules());
-    else if (what == "functions") listFunctions();
-    else throw BadCall{"list: must be policies, kernels, functions, models, recommendations or sources, got \"" + what + "\""};
+    } else if (what == "kernels")
+        listTable(kernels());
+    else if (what == "models")
+        listTable(models());
+    else if (what == "sources")
+        listTable(sources());
+    else if (what == "recommendations")
+        listTable(recommendationRules());
+    else if (what == "functions")
+        listFunctions();
+    else
+        throw BadCall{"list: must be policies, kernels, functions, models, recommendations or sources, got \"" + what + "\""};
     return done;
 }
 
@@ -276,17 +292,43 @@ struct Subcommand {
 
 const std::vector<Subcommand>& subcommands() {
     static const std::vector<Subcommand> table = {
-        {"replay", "replay STUDY [--rounds A:B] [--brief] [--current-settings]", "prints what the policy knew and chose in every round, one JSON object a line", "STUDY",
-         {{"rounds", "only these rounds, both included", "A:B"}, {"brief", "without the per-arm lists", ""},
-          {"current-settings", "ignores the changes made on the way: the newest settings hold throughout", ""}}, &replayCommand},
-        {"suggest", "suggest STUDY [--batch B] [--json]", "names the next arm(s) to measure, and why", "STUDY",
-         {{"batch", "how many at once", "B"}, {"json", "for programs", ""}}, &suggestCommand},
-        {"record", "record STUDY --arm K --value Y", "appends a measurement safely; K is a number or a label", "STUDY",
-         {{"arm", "the arm measured", "K"}, {"value", "the value, with a point", "Y"}, {"note", "a note", "TEXT"},
-          {"batch", "the batch it answers", "N"}, {"noise-sd", "its own noise", "S"}, {"status", "measured, failed or ignored", "WORD"}}, &recordCommand},
-        {"run", "run STUDY [--steps N] [-o OUT]", "lets the study's own source answer until the budget is used", "STUDY",
-         {{"steps", "at most so many measurements", "N"}, {"o,output", "writes the grown study there", "OUT"}}, &runCommand},
-        {"list", "list policies|kernels|functions|models|recommendations|sources", "names with one line each", "WHAT", {}, &listCommand},
+        {"replay",
+         "replay STUDY [--rounds A:B] [--brief] [--current-settings]",
+         "prints what the policy knew and chose in every round, one JSON object a line",
+         "STUDY",
+         {{"rounds", "only these rounds, both included", "A:B"},
+          {"brief", "without the per-arm lists", ""},
+          {"current-settings", "ignores the changes made on the way: the newest settings hold throughout", ""}},
+         &replayCommand},
+        {"suggest",
+         "suggest STUDY [--batch B] [--json]",
+         "names the next arm(s) to measure, and why",
+         "STUDY",
+         {{"batch", "how many at once", "B"}, {"json", "for programs", ""}},
+         &suggestCommand},
+        {"record",
+         "record STUDY --arm K --value Y",
+         "appends a measurement safely; K is a number or a label",
+         "STUDY",
+         {{"arm", "the arm measured", "K"},
+          {"value", "the value, with a point", "Y"},
+          {"note", "a note", "TEXT"},
+          {"batch", "the batch it answers", "N"},
+          {"noise-sd", "its own noise", "S"},
+          {"status", "measured, failed or ignored", "WORD"}},
+         &recordCommand},
+        {"run",
+         "run STUDY [--steps N] [-o OUT]",
+         "lets the study's own source answer until the budget is used",
+         "STUDY",
+         {{"steps", "at most so many measurements", "N"}, {"o,output", "writes the grown study there", "OUT"}},
+         &runCommand},
+        {"list",
+         "list policies|kernels|functions|models|recommendations|sources",
+         "names with one line each",
+         "WHAT",
+         {},
+         &listCommand},
     };
     return table;
 }
@@ -301,7 +343,8 @@ void printHelp(const Subcommand& command) {
     print("gapscope " + std::string(command.call) + "\n  " + command.about + "\n");
     for (const auto& o : command.options) {
         std::string names;
-        for (const auto& name : o.names.split(',')) names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name.toStdString();
+        for (const auto& name : o.names.split(','))
+            names += (names.empty() ? "" : ", ") + std::string(name.size() == 1 ? "-" : "--") + name.toStdString();
         if (!o.value.isEmpty()) names += " " + o.value.toStdString();
         print("  " + names + std::string(names.size() < 22 ? 22 - names.size() : 1, ' ') + o.about.toStdString() + "\n");
     }
@@ -337,14 +380,15 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT.png [--size WxH] STUDY\n"
         "                              draws what the window would show\n";
-    for (const auto& command : subcommands()) text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
+    for (const auto& command : subcommands())
+        text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";
 }
 
 QString versionText() { return QString("gapscope %1\n").arg(GAPSCOPE_VERSION); }
 
 void complain(const std::string& sentence) {
-    std::string line = sentence;        // words from a file may hold line ends; a complaint is one line
+    std::string line = sentence;  // words from a file may hold line ends; a complaint is one line
     for (char& c : line)
         if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
     std::fprintf(stderr, "gapscope: %s\n", line.c_str());

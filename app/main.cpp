@@ -52,7 +52,8 @@ std::optional<WindowCall> readCall(const QStringList& arguments) {
     if (parser.isSet("size")) {
         const auto sides = parser.value("size").split('x');
         call.size = {sides.value(0).toInt(), sides.value(1).toInt()};
-        if (sides.size() != 2 || call.size.width() < 200 || call.size.height() < 200 || call.size.width() > 8000 || call.size.height() > 8000) {
+        if (sides.size() != 2 || call.size.width() < 200 || call.size.height() < 200 || call.size.width() > 8000 ||
+            call.size.height() > 8000) {
             complain("--size: must be WxH, each from 200 to 8000, got \"" + parser.value("size").toStdString() + "\"");
             return std::nullopt;
         }
@@ -72,7 +73,7 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     }
     qInstallMessageHandler(tellFatal);
     const QApplication application(argc, argv);
-    std::setlocale(LC_NUMERIC, "C");        // files and formulas are read with a point in every country
+    std::setlocale(LC_NUMERIC, "C");  // files and formulas are read with a point in every country
     QApplication::setApplicationName("gapscope");
     MainWindow window;
     if (!call.study.isEmpty()) window.open(call.study);

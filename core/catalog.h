@@ -27,23 +27,25 @@ struct Choice {
 // A named parameter of an entry. A dot in the id is a level in the file: "exploration.beta".
 struct Param {
     enum class Kind {
-        Number, Integer, Word, Text,
-        Numbers,            // one list
-        Table,              // rows of equal length
-        Lists,              // rows of any length
+        Number,
+        Integer,
+        Word,
+        Text,
+        Numbers,  // one list
+        Table,    // rows of equal length
+        Lists,    // rows of any length
         NumberOrNumbers,
-        Model               // a model of its own, kept beside the settings
+        Model  // a model of its own, kept beside the settings
     };
-
 
     std::string_view id, about;
     Kind kind = Kind::Number;
     double min = -infinity, max = infinity;
-    bool open = false;                      // min itself is not allowed
+    bool open = false;  // min itself is not allowed
     bool required = false;
-    std::optional<double> standard = {};    // the default; none: not set, or decided by the entry
-    std::span<const Choice> choices = {};   // Kind::Word; the first is the default unless required
-    std::string_view alternative = {};      // Kind::NumberOrNumbers: a word that may stand instead
+    std::optional<double> standard = {};   // the default; none: not set, or decided by the entry
+    std::span<const Choice> choices = {};  // Kind::Word; the first is the default unless required
+    std::string_view alternative = {};     // Kind::NumberOrNumbers: a word that may stand instead
 };
 
 template <class Fn>

@@ -21,8 +21,7 @@ void checkNumber(const Param& param, double value, const std::string& place) {
 }
 
 void checkNumbers(const Param& param, const double* values, Eigen::Index size, const std::string& place) {
-    for (Eigen::Index i = 0; i < size; ++i)
-        checkNumber(param, values[i], place + "[" + std::to_string(i) + "]");
+    for (Eigen::Index i = 0; i < size; ++i) checkNumber(param, values[i], place + "[" + std::to_string(i) + "]");
 }
 
 void checkWord(const Param& param, const std::string& word, const std::string& place) {
@@ -114,9 +113,8 @@ bool Settings::operator==(const Settings& other) const {
         return a == b;
     };
     return params_.data() == other.params_.data() && given_->size() == other.given_->size() &&
-           std::equal(given_->begin(), given_->end(), other.given_->begin(), [&](const auto& a, const auto& b) {
-               return a.first == b.first && same(a.second, b.second);
-           });
+           std::equal(given_->begin(), given_->end(), other.given_->begin(),
+                      [&](const auto& a, const auto& b) { return a.first == b.first && same(a.second, b.second); });
 }
 
 const Param& Settings::param(std::string_view id) const {

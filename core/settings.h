@@ -35,10 +35,10 @@ public:
     // Throws Error if something required is missing.
     void requireComplete() const;
 
-    double number(std::string_view id) const;                      // given or default
-    std::optional<double> maybe(std::string_view id) const;        // given or default, if there is either
+    double number(std::string_view id) const;                // given or default
+    std::optional<double> maybe(std::string_view id) const;  // given or default, if there is either
     int integer(std::string_view id) const { return static_cast<int>(number(id)); }
-    std::string_view word(std::string_view id) const;              // given or the first choice
+    std::string_view word(std::string_view id) const;  // given or the first choice
     const Eigen::VectorXd& numbers(std::string_view id) const { return std::get<Eigen::VectorXd>(at(id)); }
     const Eigen::MatrixXd& table(std::string_view id) const { return std::get<Eigen::MatrixXd>(at(id)); }
     const Lists& lists(std::string_view id) const { return std::get<Lists>(at(id)); }
@@ -50,7 +50,7 @@ private:
     const Param& param(std::string_view id) const;
 
     std::span<const Param> params_;
-    std::shared_ptr<const Given> given_ = std::make_shared<const Given>();      // shared: it may hold a large matrix
+    std::shared_ptr<const Given> given_ = std::make_shared<const Given>();  // shared: it may hold a large matrix
 };
 
 // "must be > 0", "must be between 0 and 1": what a parameter allows, for errors and forms.

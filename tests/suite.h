@@ -19,19 +19,19 @@ inline bool close(double a, double b, double tolerance = 1e-8) {
 
 }  // namespace gapscope::test
 
-#define GAPSCOPE_TEST(Class)                                                        \
-    [[maybe_unused]] static const bool registered##Class = [] {                     \
-        gapscope::test::suite().push_back([](int argc, char** argv) {               \
-            Class test;                                                             \
-            return QTest::qExec(&test, argc, argv);                                 \
-        });                                                                         \
-        return true;                                                                \
+#define GAPSCOPE_TEST(Class)                                          \
+    [[maybe_unused]] static const bool registered##Class = [] {       \
+        gapscope::test::suite().push_back([](int argc, char** argv) { \
+            Class test;                                               \
+            return QTest::qExec(&test, argc, argv);                   \
+        });                                                           \
+        return true;                                                  \
     }();
 
 // Two numbers that must agree; prints both when they do not.
-#define COMPARE_CLOSE(actual, expected, tolerance)                                                        \
-    do {                                                                                                  \
-        const double got_ = (actual), wanted_ = (expected);                                               \
-        QVERIFY2(gapscope::test::close(got_, wanted_, (tolerance)),                                       \
-                 qPrintable(QString("%1 against %2").arg(got_, 0, 'g', 17).arg(wanted_, 0, 'g', 17)));    \
+#define COMPARE_CLOSE(actual, expected, tolerance)                                                     \
+    do {                                                                                               \
+        const double got_ = (actual), wanted_ = (expected);                                            \
+        QVERIFY2(gapscope::test::close(got_, wanted_, (tolerance)),                                    \
+                 qPrintable(QString("%1 against %2").arg(got_, 0, 'g', 17).arg(wanted_, 0, 'g', 17))); \
     } while (false)

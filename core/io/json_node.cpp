@@ -9,7 +9,7 @@
 namespace gapscope {
 
 Json parseJson(std::string_view text) {
-    std::vector<std::set<std::string>> open;        // the keys seen so far of every object around
+    std::vector<std::set<std::string>> open;  // the keys seen so far of every object around
     auto watch = [&](int depth, Json::parse_event_t event, Json& parsed) {
         if (depth > 64) throw Error("", "is nested too deeply");
         if (event == Json::parse_event_t::object_start) open.emplace_back();
@@ -40,7 +40,7 @@ std::string kindOf(const Json& value) {
     auto text = value.get<std::string>();
     if (text.size() > 40) {
         std::size_t end = 37;
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;      // not inside a letter
+        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // not inside a letter
         text = text.substr(0, end) + "...";
     }
     return "\"" + text + "\"";
@@ -67,7 +67,8 @@ void Node::allowOnly(std::span<const std::string_view> keys) const {
     for (const auto& [key, value] : value_->items())
         if (std::ranges::find(keys, key) == keys.end()) {
             const auto near = nearest(key, keys);
-            throw Error(placeOf(key), "is not known here" + (near.empty() ? "" : ", did you mean \"" + std::string(near) + "\"?"));
+            throw Error(placeOf(key),
+                        "is not known here" + (near.empty() ? "" : ", did you mean \"" + std::string(near) + "\"?"));
         }
 }
 

@@ -28,7 +28,9 @@ public:
     // An object's members. null counts as absent.
     Node at(std::string_view key) const;
     std::optional<Node> find(std::string_view key) const;
-    std::string placeOf(std::string_view key) const { return place_.empty() ? std::string(key) : place_ + "." + std::string(key); }
+    std::string placeOf(std::string_view key) const {
+        return place_.empty() ? std::string(key) : place_ + "." + std::string(key);
+    }
     void requireObject() const;
     // Throws at the first key that is not known, with the nearest one that is.
     void allowOnly(std::span<const std::string_view> keys) const;

@@ -32,8 +32,9 @@ MatrixXd tableOf(const Node& node) {
     MatrixXd table(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows[i].size() != rows[0].size())
-            throw Error(node.place() + "[" + std::to_string(i) + "]",
-                        "must have " + std::to_string(rows[0].size()) + " numbers like the first row, got " + std::to_string(rows[i].size()));
+            throw Error(node.place() + "[" + std::to_string(i) + "]", "must have " + std::to_string(rows[0].size()) +
+                                                                          " numbers like the first row, got " +
+                                                                          std::to_string(rows[i].size()));
         for (std::size_t j = 0; j < rows[i].size(); ++j) table(static_cast<Index>(i), static_cast<Index>(j)) = rows[i][j];
     }
     return table;
@@ -41,8 +42,10 @@ MatrixXd tableOf(const Node& node) {
 
 SettingValue valueOf(const Node& node, const Param& param) {
     switch (param.kind) {
-        case Kind::Number: case Kind::Integer: return node.number();
-        case Kind::Word: case Kind::Text: return node.text();
+        case Kind::Number:
+        case Kind::Integer: return node.number();
+        case Kind::Word:
+        case Kind::Text: return node.text();
         case Kind::Numbers: return vectorOf(node);
         case Kind::Table: return tableOf(node);
         case Kind::Lists: return listsOf(node);
@@ -88,7 +91,7 @@ void readLevel(const Node& node, std::span<const Param> params, const std::strin
             auto value = valueOf(*inner, *param);
             try {
                 settings.set(id, std::move(value));
-            } catch (const Error& e) {      // the id's own path is already in the place
+            } catch (const Error& e) {  // the id's own path is already in the place
                 throw Error(inner->place() + e.place().substr(id.size()), e.sentence());
             }
         }

@@ -18,7 +18,7 @@ namespace gapscope {
 
 namespace {
 
-constexpr int lockPatience = 30'000;    // ms that another program may take to write
+constexpr int lockPatience = 30'000;  // ms that another program may take to write
 
 // The file itself, not a link to it: its folder is where the new version is prepared.
 QString realPath(const std::string& path) {
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    [[noreturn]] void fail() const {    // what was begun goes away with this object, or was never there
+    [[noreturn]] void fail() const {  // what was begun goes away with this object, or was never there
         const int why = errno;
         throw Error(path_.toStdString(), std::string("cannot be written: ") + std::strerror(why));
     }
@@ -109,7 +109,8 @@ public:
         QElapsedTimer waited;
         for (waited.start(); waited.elapsed() < lockPatience; QThread::msleep(5)) {
             handle_ = ::open(name_.constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-            if (handle_ < 0) throw Error(path.toStdString(), std::string("cannot be locked for writing: ") + std::strerror(errno));
+            if (handle_ < 0)
+                throw Error(path.toStdString(), std::string("cannot be locked for writing: ") + std::strerror(errno));
             if (::flock(handle_, LOCK_EX | LOCK_NB) == 0 && isTheNamedOne()) return;
             ::close(handle_);
         }
@@ -126,7 +127,8 @@ private:
     // Whoever held the lock before may have removed the name between our open() and flock().
     bool isTheNamedOne() const {
         struct stat mine, named;
-        return ::fstat(handle_, &mine) == 0 && ::stat(name_.constData(), &named) == 0 && mine.st_ino == named.st_ino && mine.st_dev == named.st_dev;
+        return ::fstat(handle_, &mine) == 0 && ::stat(name_.constData(), &named) == 0 && mine.st_ino == named.st_ino &&
+               mine.st_dev == named.st_dev;
     }
 
     QByteArray name_;

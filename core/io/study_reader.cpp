@@ -11,11 +11,11 @@ using Eigen::Index;
 
 namespace {
 
-constexpr std::string_view topKeys[] = {"format", "version", "name", "notes", "goal", "response", "budget", "seed", "arms",
-                                        "model", "policy", "recommendation", "source", "start", "measurements", "pending",
-                                        "excluded", "changes"};
-constexpr std::string_view measurementKeys[] = {"arm", "value", "time", "note", "id", "batch", "status", "noise_sd",
-                                                "suggested", "at"};
+constexpr std::string_view topKeys[] = {"format", "version", "name",         "notes",   "goal",     "response",
+                                        "budget", "seed",    "arms",         "model",   "policy",   "recommendation",
+                                        "source", "start",   "measurements", "pending", "excluded", "changes"};
+constexpr std::string_view measurementKeys[] = {"arm",   "value",  "time",     "note",      "id",
+                                                "batch", "status", "noise_sd", "suggested", "at"};
 constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
 constexpr long long largestBudget = 1'000'000;
 
@@ -43,7 +43,8 @@ Variable readVariable(const Node& node) {
     v.max = node.at("max").number();
     v.levels = static_cast<int>(node.at("levels").integer(1, mostArms));
     if (v.levels > 1 ? !(v.max > v.min) : !(v.max >= v.min))
-        node.at("max").fail("must be " + std::string(v.levels > 1 ? "> " : ">= ") + "min, " + plain(v.min) + ", got " + plain(v.max));
+        node.at("max").fail("must be " + std::string(v.levels > 1 ? "> " : ">= ") + "min, " + plain(v.min) + ", got " +
+                            plain(v.max));
     return v;
 }
 
@@ -171,7 +172,9 @@ Measurement readMeasurement(const Node& node, Index arms) {
     m.arm = node.at("arm").integer(0, arms - 1);
     if (auto status = node.find("status")) {
         const auto word = status->word(statusWords);
-        m.status = word == "failed" ? Measurement::Status::Failed : word == "ignored" ? Measurement::Status::Ignored : Measurement::Status::Measured;
+        m.status = word == "failed"    ? Measurement::Status::Failed
+                   : word == "ignored" ? Measurement::Status::Ignored
+                                       : Measurement::Status::Measured;
     }
     if (auto value = node.find("value")) m.value = value->number();
     if (auto noise = node.find("noise_sd")) m.noiseSd = noise->number();
@@ -217,13 +220,15 @@ void checkWithin(const std::string& outer, Check check) {
 }
 
 void checkHead(const Node& root) {
-    if (!root.json().is_object()) throw Error("", "is not a study: it holds " + kindOf(root.json()) + " in the place of an object");
+    if (!root.json().is_object())
+        throw Error("", "is not a study: it holds " + kindOf(root.json()) + " in the place of an object");
     const auto format = root.find("format");
     if (!format) throw Error("format", "is missing: this is not a gapscope study");
     if (!format->json().is_string() || format->text() != "gapscope-study")
         format->fail("must be \"gapscope-study\", got " + kindOf(format->json()));
     const auto version = root.at("version").integer(1, largestBudget);
-    if (version != 1) root.at("version").fail("is " + std::to_string(version) + ", written by a newer program; this one reads version 1");
+    if (version != 1)
+        root.at("version").fail("is " + std::to_string(version) + ", written by a newer program; this one reads version 1");
     for (const auto& [key, value] : root.json().items())
         if (std::ranges::find(topKeys, key) == std::end(topKeys))
             if (const auto near = nearest(key, topKeys, 2); !near.empty())
@@ -256,7 +261,8 @@ void checkMeasurement(const Measurement& m, const StudySpec& spec) {
     if (m.at.empty()) return;
     const auto& variables = spec.arms->variables;
     if (m.at.size() != variables.size())
-        throw Error("at", "must hold " + std::to_string(variables.size()) + " numbers, one per variable, got " + std::to_string(m.at.size()));
+        throw Error("at", "must hold " + std::to_string(variables.size()) + " numbers, one per variable, got " +
+                              std::to_string(m.at.size()));
     for (std::size_t i = 0; i < m.at.size(); ++i)
         if (variables[i].logarithmic && !(m.at[i] > 0))
             throw Error("at[" + std::to_string(i) + "]", "must be > 0, got " + plain(m.at[i]));
@@ -305,7 +311,8 @@ StudySpec readStudy(std::string_view text) {
         checkWithin("changes[" + std::to_string(i) + "].set", [&] {
             if (change.model) {
                 checkWithin("model", [&] { static_cast<void>(change.model->prior(points, 1)); });
-                if (change.model->counts() != spec.initial.model.counts() || change.model->trials() != spec.initial.model.trials())
+                if (change.model->counts() != spec.initial.model.counts() ||
+                    change.model->trials() != spec.initial.model.trials())
                     throw Error("model", "must measure the same thing as the first model (counts of as many trials, or numbers)");
             }
             checkConditions(spec.conditionsAfter(change.after), *spec.arms);

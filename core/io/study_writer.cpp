@@ -60,8 +60,12 @@ Json armList(const std::vector<Index>& arms) {
 Json gridJson(const Arms& arms) {
     Json variables = Json::array();
     for (const auto& v : arms.variables)
-        variables.push_back({{"name", v.name}, {"unit", v.unit}, {"min", number(v.min)}, {"max", number(v.max)},
-                             {"levels", v.levels}, {"scale", v.logarithmic ? "log" : "linear"}});
+        variables.push_back({{"name", v.name},
+                             {"unit", v.unit},
+                             {"min", number(v.min)},
+                             {"max", number(v.max)},
+                             {"levels", v.levels},
+                             {"scale", v.logarithmic ? "log" : "linear"}});
     return {{"kind", "grid"}, {"variables", variables}};
 }
 
@@ -107,7 +111,8 @@ Json responseJson(const Response& r) {
 Json measurementJson(const Measurement& m) {
     Json json{{"arm", m.arm}};
     if (m.value) json["value"] = number(*m.value);
-    if (m.status != Measurement::Status::Measured) json["status"] = m.status == Measurement::Status::Failed ? "failed" : "ignored";
+    if (m.status != Measurement::Status::Measured)
+        json["status"] = m.status == Measurement::Status::Failed ? "failed" : "ignored";
     if (m.noiseSd) json["noise_sd"] = number(*m.noiseSd);
     if (!m.at.empty()) {
         json["at"] = Json::array();

@@ -34,7 +34,7 @@ public:
         text += '[';
         for (Index k = 0; k < values->size(); ++k) {
             if (k) text += ", ";
-            number(sign * (*values)[k] + 0.0);      // no -0
+            number(sign * (*values)[k] + 0.0);  // no -0
         }
         text += ']';
     }
@@ -48,8 +48,10 @@ public:
     }
     void word(std::string_view name, std::string_view w) {
         key(name);
-        if (w.empty()) text += "null";
-        else text.append("\"").append(w).append("\"");
+        if (w.empty())
+            text += "null";
+        else
+            text.append("\"").append(w).append("\"");
     }
 
     std::string text;
@@ -69,7 +71,7 @@ std::string traceLine(const Round& round, bool brief) {
     if (!brief) {
         line.list("mean", posterior.mean(), sign);
         line.list("sd", posterior.sd());
-        line.list("upper", flipped ? d.lower : d.upper, sign);      // upper >= lower in the user's orientation
+        line.list("upper", flipped ? d.lower : d.upper, sign);  // upper >= lower in the user's orientation
         line.list("lower", flipped ? d.upper : d.lower, sign);
         line.list("gap", d.gap);
     }

@@ -26,14 +26,11 @@ void Beta::refresh(State& state, Index arm) const {
 
 VectorXd Beta::quantile(double p) const {
     VectorXd result(size());
-    for (Index k = 0; k < size(); ++k)
-        result[k] = sign_ * betaQuantile(alpha()[k], beta()[k], sign_ > 0 ? p : 1 - p);
+    for (Index k = 0; k < size(); ++k) result[k] = sign_ * betaQuantile(alpha()[k], beta()[k], sign_ > 0 ? p : 1 - p);
     return result;
 }
 
-double Beta::logPredictive(Index arm, double y) const {
-    return logBetaBinomial(sign_ * y, trials_, alpha()[arm], beta()[arm]);
-}
+double Beta::logPredictive(Index arm, double y) const { return logBetaBinomial(sign_ * y, trials_, alpha()[arm], beta()[arm]); }
 
 double Beta::logLikelihood(double y, double f) const { return logBinomial(sign_ * y, trials_, sign_ * f); }
 
@@ -64,7 +61,7 @@ VectorXd Beta::knowledgeGradient(const std::vector<Index>& arms) const {
         const Index arm = arms[static_cast<std::size_t>(i)];
         const double others = i == best.at ? best.second : best.first;
         double rise = 0;
-        for (int s = 0; s <= trials_; ++s) {        // every outcome with its beta-binomial probability
+        for (int s = 0; s <= trials_; ++s) {  // every outcome with its beta-binomial probability
             const double after = sign_ * (alpha()[arm] + s) / (alpha()[arm] + beta()[arm] + trials_);
             rise += std::exp(logBetaBinomial(s, trials_, alpha()[arm], beta()[arm])) * (std::max(after, others) - best.first);
         }

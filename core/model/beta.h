@@ -22,7 +22,7 @@ public:
     const Eigen::VectorXd& alpha() const { return now_->alpha; }
     const Eigen::VectorXd& beta() const { return now_->beta; }
     const Eigen::VectorXd& priorVariance() const { return *priorVariance_; }
-    double noiseVariance() const { return 0.25 / trials_; }     // the largest that a rate of so many trials can have
+    double noiseVariance() const { return 0.25 / trials_; }  // the largest that a rate of so many trials can have
     double evidence() const { return now_->evidence; }
     int trials() const { return trials_; }
 

@@ -16,9 +16,7 @@ const PriorRoot& Covariance::root() const {
     return root_;
 }
 
-PriorRoot Covariance::makeRoot() const {
-    return size() <= exactDrawLimit ? denseRoot(*this) : lowRankRoot(*this);
-}
+PriorRoot Covariance::makeRoot() const { return size() <= exactDrawLimit ? denseRoot(*this) : lowRankRoot(*this); }
 
 namespace {
 
@@ -38,8 +36,7 @@ public:
     Place place(Index arm) const override { return {arm, points_.coordinates.row(arm)}; }
 
     void columnAt(const Place& place, double* out) const override {
-        loops::squaredDistances(points_.coordinates.data(), size(), points_.dimensions(), place.at.data(),
-                                inverse_.data(), out);
+        loops::squaredDistances(points_.coordinates.data(), size(), points_.dimensions(), place.at.data(), inverse_.data(), out);
         kernel_.run(out, size());
         for (Index k = 0; k < size(); ++k) out[k] *= variance_;
         if (points_.groups.empty()) return;
@@ -68,7 +65,7 @@ protected:
             for (Index i = 0; i < step.size(); ++i) apart[i] = static_cast<double>(steps[static_cast<std::size_t>(i)]) * step[i];
             return covariance(apart);
         };
-        if (kernel_.id == "se") {           // exp of a sum of squares: a product over the axes
+        if (kernel_.id == "se") {  // exp of a sum of squares: a product over the axes
             std::vector<AxisColumn> axes;
             for (Index i = 0; i < step.size(); ++i)
                 axes.push_back([h = step[i] * inverse_[i]](Index k, Index m) {
@@ -99,9 +96,7 @@ private:
 class MatrixCovariance : public Covariance {
 public:
     explicit MatrixCovariance(MatrixXd matrix) : Covariance(matrix.diagonal()), matrix_(std::move(matrix)) {}
-    void column(Index arm, double* out) const override {
-        std::copy_n(matrix_.col(arm).data(), size(), out);
-    }
+    void column(Index arm, double* out) const override { std::copy_n(matrix_.col(arm).data(), size(), out); }
 
 private:
     MatrixXd matrix_;
@@ -127,7 +122,7 @@ public:
     double between(const Place& a, const Place& b) const override { return eta_ * eta_ * a.at.dot(b.at); }
 
 protected:
-    PriorRoot makeRoot() const override {   // f = X w
+    PriorRoot makeRoot() const override {  // f = X w
         return {[this](Rng& rng) -> VectorXd { return features_ * (eta_ * rng.normals(features_.cols())); }, 0};
     }
 

@@ -27,8 +27,8 @@ public:
     virtual ~Covariance() = default;
 
     Eigen::Index size() const { return variances_.size(); }
-    const Eigen::VectorXd& variances() const { return variances_; }         // C_kk
-    virtual void column(Eigen::Index arm, double* out) const = 0;           // C_{.,arm}
+    const Eigen::VectorXd& variances() const { return variances_; }  // C_kk
+    virtual void column(Eigen::Index arm, double* out) const = 0;    // C_{.,arm}
 
     // Points that are no candidates (the coordinates really set for an arm), for covariances over coordinates. Such a
     // point belongs to the group of the arm it was meant for.
@@ -39,7 +39,7 @@ public:
     virtual bool hasPlaces() const { return false; }
     virtual void columnAt(const Place&, double*) const {}
     virtual double between(const Place&, const Place&) const { return 0; }
-    virtual Place place(Eigen::Index arm) const { return {arm, {}}; }       // where the arm itself lies
+    virtual Place place(Eigen::Index arm) const { return {arm, {}}; }  // where the arm itself lies
 
     // Built at the first call (any thread), then shared.
     const PriorRoot& root() const;

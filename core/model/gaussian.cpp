@@ -60,13 +60,12 @@ VectorXd Gaussian::knowledgeGradient(const std::vector<Index>& arms) const {
 
 // The row of L, mean and variance of the place that was measured, from everything measured before.
 Gaussian::Prediction Gaussian::predict(const Observation& observation) const {
-    if (observation.at.size() == 0)
-        return {rows_.row(observation.arm), mean()[observation.arm], now_->variance[observation.arm]};
+    if (observation.at.size() == 0) return {rows_.row(observation.arm), mean()[observation.arm], now_->variance[observation.arm]};
     const Covariance& covariance = *prior_->covariance;
     const Covariance::Place here{observation.arm, observation.at};
     const auto n = static_cast<Index>(now_->measured.size());
     Prediction result{VectorXd(n), prior_->mean[observation.arm], covariance.between(here, here)};
-    for (Index i = 0; i < n; ++i) {         // forward substitution with L
+    for (Index i = 0; i < n; ++i) {  // forward substitution with L
         const Measured& m = *now_->measured[static_cast<std::size_t>(i)];
         const auto there = m.place.at.size() ? m.place : covariance.place(m.place.arm);
         const double c = covariance.between(here, there) - result.row.head(i).dot(m.row);
@@ -99,7 +98,7 @@ Gaussian Gaussian::updated(const Observation& observation) const {
 
     Gaussian after(*this);
     auto [rows, column] = rows_.grown();
-    std::vector<Index> twins;               // the measured arm, and arms that are the same one to the last bit
+    std::vector<Index> twins;  // the measured arm, and arms that are the same one to the last bit
     if (elsewhere) {
         prior_->covariance->columnAt({seen.arm, seen.at}, column);
         rows_.subtractProduct(known.row, column);
@@ -114,16 +113,20 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     // (Only for arms with the very same row: to alter one entry of a row would make the factor inconsistent.)
     for (const Index k : twins) column[k] = known.variance;
 
-    State state{VectorXd(size()), VectorXd(size()), VectorXd(size()), now_->measured,
-                now_->evidence + logNormalDensity(residual, total), now_->elsewhere || elsewhere};
+    State state{VectorXd(size()),
+                VectorXd(size()),
+                VectorXd(size()),
+                now_->measured,
+                now_->evidence + logNormalDensity(residual, total),
+                now_->elsewhere || elsewhere};
     loops::absorb(column, size(), root, gain, mean().data(), now_->variance.data(),
                   {state.mean.data(), state.variance.data(), state.sd.data()});
-    for (const Index k : twins) {           // v - v^2/(v + s2) without the cancellation
+    for (const Index k : twins) {  // v - v^2/(v + s2) without the cancellation
         state.variance[k] = known.variance * (noise / total);
         state.sd[k] = std::sqrt(state.variance[k]);
     }
-    state.measured.push_back(std::make_shared<const Measured>(
-        Measured{{seen.arm, seen.at}, std::move(known.row), root, gain, noise}));
+    state.measured.push_back(
+        std::make_shared<const Measured>(Measured{{seen.arm, seen.at}, std::move(known.row), root, gain, noise}));
     after.now_ = std::make_shared<const State>(std::move(state));
     after.rows_ = rows;
     return after;

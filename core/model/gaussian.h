@@ -20,12 +20,12 @@ public:
     const Eigen::VectorXd& sd() const { return now_->sd; }
     const Eigen::VectorXd& priorVariance() const { return prior_->covariance->variances(); }
     double noiseVariance() const { return prior_->noiseVariance; }
-    double evidence() const { return now_->evidence; }          // log marginal likelihood so far (thesis 2.37)
+    double evidence() const { return now_->evidence; }  // log marginal likelihood so far (thesis 2.37)
 
     Eigen::VectorXd quantile(double p) const;
     double logPredictive(Eigen::Index arm, double y) const;
-    double logLikelihood(double y, double f) const;             // log density of a measurement y of an arm worth f
-    Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;   // quantiles of a measurement
+    double logLikelihood(double y, double f) const;  // log density of a measurement y of an arm worth f
+    Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;  // quantiles of a measurement
     Eigen::VectorXd covarianceWith(Eigen::Index arm) const;
     Eigen::VectorXd draw(Rng& rng) const;
     double drawError() const { return prior_->covariance->root().error; }
@@ -44,7 +44,7 @@ private:
     };
     // A measurement in whitened form: row of L up to the diagonal, the diagonal, and the whitened residual.
     struct Measured {
-        Covariance::Place place;        // empty coordinates: the arm itself
+        Covariance::Place place;  // empty coordinates: the arm itself
         Eigen::VectorXd row;
         double root, gain, noiseVariance;
     };
@@ -52,7 +52,7 @@ private:
         Eigen::VectorXd mean, variance, sd;
         std::vector<std::shared_ptr<const Measured>> measured;
         double evidence = 0;
-        bool elsewhere = false;         // some measurement was not made at an arm
+        bool elsewhere = false;  // some measurement was not made at an arm
     };
     struct Prediction {
         Eigen::VectorXd row;

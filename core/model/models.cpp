@@ -22,24 +22,32 @@ const std::vector<Choice>& kernelChoices() {
 
 constexpr Choice learningChoices[] = {{"fixed", "the parameters stay as given"}};
 
-constexpr Param noiseSdParam{.id = "noise_sd", .about = "how much repeated measurements of one arm scatter (sd)",
-                             .min = 0, .open = true, .required = true};
+constexpr Param noiseSdParam{.id = "noise_sd",
+                             .about = "how much repeated measurements of one arm scatter (sd)",
+                             .min = 0,
+                             .open = true,
+                             .required = true};
 constexpr Param meanParam{.id = "mean", .about = "expected value before any measurement", .standard = 0};
-constexpr Param priorSdParam{.id = "prior_sd", .about = "how far values may lie from the mean (sd)", .min = 0,
-                             .open = true, .required = true};
-constexpr Param learningParam{.id = "learning", .about = "how the parameters are learned", .kind = Kind::Word,
-                              .choices = learningChoices};
+constexpr Param priorSdParam{
+    .id = "prior_sd", .about = "how far values may lie from the mean (sd)", .min = 0, .open = true, .required = true};
+constexpr Param learningParam{
+    .id = "learning", .about = "how the parameters are learned", .kind = Kind::Word, .choices = learningChoices};
 constexpr Param alphaParam{.id = "alpha", .about = "successes believed in beforehand", .min = 0, .open = true, .standard = 1};
 constexpr Param betaParam{.id = "beta", .about = "failures believed in beforehand", .min = 0, .open = true, .standard = 1};
 
 std::span<const Param> kernelParams() {
     static const Param params[] = {
-        {.id = "kernel", .about = "how smooth the function is", .kind = Kind::Word, .required = true,
-         .choices = kernelChoices()},
+        {.id = "kernel", .about = "how smooth the function is", .kind = Kind::Word, .required = true, .choices = kernelChoices()},
         {.id = "variance", .about = "prior variance of a value", .min = 0, .open = true, .required = true},
-        {.id = "lengthscales", .about = "how far apart values are alike, one or one per variable", .kind = Kind::Numbers,
-         .min = 0, .open = true, .required = true},
-        meanParam, noiseSdParam, learningParam};
+        {.id = "lengthscales",
+         .about = "how far apart values are alike, one or one per variable",
+         .kind = Kind::Numbers,
+         .min = 0,
+         .open = true,
+         .required = true},
+        meanParam,
+        noiseSdParam,
+        learningParam};
     return params;
 }
 
@@ -47,18 +55,26 @@ constexpr Param covarianceParams[] = {
     {.id = "matrix", .about = "prior covariance of the arms, K rows", .kind = Kind::Table},
     {.id = "signals", .about = "past moments, K columns each, whose sample covariance is the prior's", .kind = Kind::Table},
     {.id = "scale", .about = "eta: the covariance is multiplied by its square", .min = 0, .open = true, .standard = 1},
-    {.id = "mean", .about = "expected values: a number, one per arm, or the signals' means", .kind = Kind::NumberOrNumbers,
-     .standard = 0, .alternative = "signals"},
-    noiseSdParam, learningParam};
+    {.id = "mean",
+     .about = "expected values: a number, one per arm, or the signals' means",
+     .kind = Kind::NumberOrNumbers,
+     .standard = 0,
+     .alternative = "signals"},
+    noiseSdParam,
+    learningParam};
 
 constexpr Param linearParams[] = {
-    priorSdParam, meanParam, noiseSdParam,
-    {.id = "features", .about = "one row per arm; without them the coordinates", .kind = Kind::Table}, learningParam};
+    priorSdParam,
+    meanParam,
+    noiseSdParam,
+    {.id = "features", .about = "one row per arm; without them the coordinates", .kind = Kind::Table},
+    learningParam};
 
 constexpr Param independentParams[] = {priorSdParam, meanParam, noiseSdParam, learningParam};
 constexpr Param bernoulliParams[] = {alphaParam, betaParam, learningParam};
 constexpr Param binomialParams[] = {
-    alphaParam, betaParam,
+    alphaParam,
+    betaParam,
     {.id = "trials", .about = "trials in one measurement", .kind = Kind::Integer, .min = 1, .max = 1e6, .required = true},
     learningParam};
 
@@ -72,8 +88,7 @@ VectorXd constantMean(const Settings& s, const Points& points, double sign) {
 }
 
 void needCoordinates(const Points& points, const char* model) {
-    if (points.dimensions() == 0)
-        throw Error("kind", std::string(model) + " needs coordinates, and these arms have none");
+    if (points.dimensions() == 0) throw Error("kind", std::string(model) + " needs coordinates, and these arms have none");
 }
 
 Posterior kernelModel(const Settings& s, const Points& points, double sign) {
@@ -97,14 +112,14 @@ MatrixXd givenMatrix(const MatrixXd& matrix, Index arms) {
         throw Error("matrix", "must be symmetric, but [" + std::to_string(i) + "][" + std::to_string(j) + "] is " +
                                   plain(matrix(i, j)) + " and [" + std::to_string(j) + "][" + std::to_string(i) + "] is " +
                                   plain(matrix(j, i)));
-    if (!isPositiveSemidefinite(matrix, 1e-10 * size))
-        throw Error("matrix", "must be positive semidefinite, as a covariance is");
+    if (!isPositiveSemidefinite(matrix, 1e-10 * size)) throw Error("matrix", "must be positive semidefinite, as a covariance is");
     return (matrix + matrix.transpose()) / 2;
 }
 
 MatrixXd sampleCovariance(const MatrixXd& signals, Index arms) {
     if (signals.cols() != arms)
-        throw Error("signals", "must have " + std::to_string(arms) + " columns, one per arm, got " + std::to_string(signals.cols()));
+        throw Error("signals",
+                    "must have " + std::to_string(arms) + " columns, one per arm, got " + std::to_string(signals.cols()));
     if (signals.rows() < 2) throw Error("signals", "must have at least 2 rows, got " + std::to_string(signals.rows()));
     const MatrixXd centred = signals.rowwise() - signals.colwise().mean();
     const MatrixXd covariance = centred.transpose() * centred / static_cast<double>(signals.rows() - 1);
@@ -118,7 +133,8 @@ VectorXd covarianceMean(const Settings& s, Index arms) {
     if (auto* number = std::get_if<double>(&value)) return VectorXd::Constant(arms, *number);
     if (auto* list = std::get_if<VectorXd>(&value)) {
         if (list->size() != arms)
-            throw Error("mean", "must hold " + std::to_string(arms) + " numbers, one per arm, got " + std::to_string(list->size()));
+            throw Error("mean",
+                        "must hold " + std::to_string(arms) + " numbers, one per arm, got " + std::to_string(list->size()));
         return *list;
     }
     if (!s.has("signals")) throw Error("mean", "can only be \"signals\" where signals are given");
@@ -132,8 +148,8 @@ Posterior covarianceModel(const Settings& s, const Points& points, double sign) 
     if (s.has("matrix") == s.has("signals"))
         throw Error("matrix", s.has("matrix") ? "give either matrix or signals, not both" : "is missing (or signals)");
     const double eta = s.number("scale");
-    MatrixXd matrix = s.has("matrix") ? givenMatrix(s.table("matrix"), points.size)
-                                      : sampleCovariance(s.table("signals"), points.size);
+    MatrixXd matrix =
+        s.has("matrix") ? givenMatrix(s.table("matrix"), points.size) : sampleCovariance(s.table("signals"), points.size);
     return gaussian(matrixCovariance(eta * eta * matrix), sign * covarianceMean(s, points.size), s);
 }
 
@@ -142,7 +158,8 @@ Posterior linearModel(const Settings& s, const Points& points, double sign) {
     if (!given) needCoordinates(points, "a linear model without features");
     const MatrixXd& features = given ? s.table("features") : points.coordinates;
     if (features.rows() != points.size)
-        throw Error("features", "must have " + std::to_string(points.size) + " rows, one per arm, got " + std::to_string(features.rows()));
+        throw Error("features",
+                    "must have " + std::to_string(points.size) + " rows, one per arm, got " + std::to_string(features.rows()));
     if (features.cols() < 1) throw Error("features", "must have at least one column");
     return gaussian(linearCovariance(s.number("prior_sd"), features, !given), constantMean(s, points, sign), s);
 }

@@ -22,24 +22,44 @@ public:
 
     Eigen::Index size() const { return mean().size(); }
     // Of the arm's value, without measurement noise.
-    const Eigen::VectorXd& mean() const { return ask([](auto& f) -> auto& { return f.mean(); }); }
-    const Eigen::VectorXd& sd() const { return ask([](auto& f) -> auto& { return f.sd(); }); }
+    const Eigen::VectorXd& mean() const {
+        return ask([](auto& f) -> auto& { return f.mean(); });
+    }
+    const Eigen::VectorXd& sd() const {
+        return ask([](auto& f) -> auto& { return f.sd(); });
+    }
     // Before any measurement: C_kk.
-    const Eigen::VectorXd& priorVariance() const { return ask([](auto& f) -> auto& { return f.priorVariance(); }); }
+    const Eigen::VectorXd& priorVariance() const {
+        return ask([](auto& f) -> auto& { return f.priorVariance(); });
+    }
     // s2 of the model; for counts the largest variance of a rate.
-    double noiseVariance() const { return ask([](auto& f) { return f.noiseVariance(); }); }
+    double noiseVariance() const {
+        return ask([](auto& f) { return f.noiseVariance(); });
+    }
     // Log marginal likelihood of all measurements so far.
-    double evidence() const { return ask([](auto& f) { return f.evidence(); }); }
+    double evidence() const {
+        return ask([](auto& f) { return f.evidence(); });
+    }
 
-    Eigen::VectorXd quantile(double p) const { return ask([&](auto& f) { return f.quantile(p); }); }
-    double logPredictive(Eigen::Index arm, double y) const { return ask([&](auto& f) { return f.logPredictive(arm, y); }); }
-    double logLikelihood(double y, double value) const { return ask([&](auto& f) { return f.logLikelihood(y, value); }); }
+    Eigen::VectorXd quantile(double p) const {
+        return ask([&](auto& f) { return f.quantile(p); });
+    }
+    double logPredictive(Eigen::Index arm, double y) const {
+        return ask([&](auto& f) { return f.logPredictive(arm, y); });
+    }
+    double logLikelihood(double y, double value) const {
+        return ask([&](auto& f) { return f.logLikelihood(y, value); });
+    }
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const {
         return ask([&](auto& f) { return f.outcomes(arm, orders); });
     }
     // One joint draw over all arms; drawError bounds what its covariance is off by, relative to the largest variance.
-    Eigen::VectorXd draw(Rng& rng) const { return ask([&](auto& f) { return f.draw(rng); }); }
-    double drawError() const { return ask([](auto& f) { return f.drawError(); }); }
+    Eigen::VectorXd draw(Rng& rng) const {
+        return ask([&](auto& f) { return f.draw(rng); });
+    }
+    double drawError() const {
+        return ask([](auto& f) { return f.drawError(); });
+    }
     Eigen::VectorXd knowledgeGradient(const std::vector<Eigen::Index>& arms) const {
         return ask([&](auto& f) { return f.knowledgeGradient(arms); });
     }
@@ -48,9 +68,7 @@ public:
         return ask([&](auto& f) { return Posterior(f.updated(observation)); });
     }
     // As if this arm had been measured and had given its own mean.
-    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
-        return updated({arm, mean()[arm] * measurementScale()});
-    }
+    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
 
     bool counts() const { return std::holds_alternative<Beta>(family_); }
     const Beta* beta() const { return std::get_if<Beta>(&family_); }

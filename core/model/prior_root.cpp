@@ -15,22 +15,21 @@ using Eigen::VectorXd;
 
 namespace {
 
-constexpr double memoryLimit = 2.5e7;       // numbers in a low-rank root: 200 MB
+constexpr double memoryLimit = 2.5e7;  // numbers in a low-rank root: 200 MB
 constexpr Index rankLimit = 1000;
 
 // y = (M_1 x M_2 x ... ) z, the last factor fastest.
 VectorXd kroneckerProduct(const std::vector<MatrixXd>& factors, VectorXd z) {
-    Index before = 1;                       // product of the row counts already applied
+    Index before = 1;  // product of the row counts already applied
     for (std::size_t i = 0; i < factors.size(); ++i) {
         const MatrixXd& m = factors[i];
         const Index after = z.size() / (before * m.cols());
         VectorXd y(before * m.rows() * after);
         for (Index b = 0; b < before; ++b) {
             // Row-major blocks of cols x after become rows x after.
-            const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> in(z.data() + b * m.cols() * after,
-                                                                                     m.cols(), after);
-            Eigen::Map<Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> out(y.data() + b * m.rows() * after, m.rows(),
-                                                                          after);
+            const Eigen::Map<const Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> in(z.data() + b * m.cols() * after, m.cols(),
+                                                                                      after);
+            Eigen::Map<Eigen::Matrix<double, -1, -1, Eigen::RowMajor>> out(y.data() + b * m.rows() * after, m.rows(), after);
             out.noalias() = m * in;
         }
         before *= m.rows();
@@ -50,9 +49,11 @@ void transform(std::vector<Complex>& values, const std::vector<Index>& sizes) {
         std::vector<Complex> line(static_cast<std::size_t>(n)), turned;
         for (Index start = 0; start < static_cast<Index>(values.size()); ++start) {
             if (start / stride % n != 0) continue;
-            for (Index i = 0; i < n; ++i) line[static_cast<std::size_t>(i)] = values[static_cast<std::size_t>(start + i * stride)];
+            for (Index i = 0; i < n; ++i)
+                line[static_cast<std::size_t>(i)] = values[static_cast<std::size_t>(start + i * stride)];
             fft.fwd(turned, line);
-            for (Index i = 0; i < n; ++i) values[static_cast<std::size_t>(start + i * stride)] = turned[static_cast<std::size_t>(i)];
+            for (Index i = 0; i < n; ++i)
+                values[static_cast<std::size_t>(start + i * stride)] = turned[static_cast<std::size_t>(i)];
         }
     }
 }
@@ -78,8 +79,7 @@ PriorRoot denseRoot(const Covariance& covariance) {
     MatrixXd matrix(n, n);
     for (Index k = 0; k < n; ++k) covariance.column(k, matrix.col(k).data());
     auto lower = std::make_shared<const MatrixXd>(choleskyFactor(matrix).lower);
-    return {[lower](Rng& rng) -> VectorXd { return lower->triangularView<Eigen::Lower>() * rng.normals(lower->rows()); },
-            0};
+    return {[lower](Rng& rng) -> VectorXd { return lower->triangularView<Eigen::Lower>() * rng.normals(lower->rows()); }, 0};
 }
 
 PriorRoot lowRankRoot(const Covariance& covariance) {
@@ -119,7 +119,7 @@ PriorRoot circulantRoot(const std::vector<Index>& levels,
                         const std::function<double(const std::vector<Index>&)>& stepCovariance) {
     for (const Index padding : {2, 4, 8}) {
         std::vector<Index> sizes;
-        for (const Index n : levels) {      // a power of two is quick to transform
+        for (const Index n : levels) {  // a power of two is quick to transform
             Index size = 1;
             while (n > 1 && size < padding * (n - 1)) size *= 2;
             sizes.push_back(size);
@@ -138,7 +138,7 @@ PriorRoot circulantRoot(const std::vector<Index>& levels,
         transform(spectrum, sizes);
         double cut = 0;
         for (const auto& value : spectrum) cut += std::max(0.0, -value.real());
-        const double error = cut / static_cast<double>(total) / variance;   // no covariance entry is off by more
+        const double error = cut / static_cast<double>(total) / variance;  // no covariance entry is off by more
         if (error > 1e-3 && padding != 8) continue;
         if (error > 0.05) break;
         auto roots = std::make_shared<VectorXd>(total);

@@ -44,7 +44,8 @@ VectorXd WhitenedRows::row(Index arm) const {
     VectorXd values(count_);
     Index end = count_;
     for (const Block* block = last_.get(); block; block = block->before.get()) {
-        for (Index i = block->first; i < end; ++i) values[i] = block->numbers[static_cast<std::size_t>((i - block->first) * arms_ + arm)];
+        for (Index i = block->first; i < end; ++i)
+            values[i] = block->numbers[static_cast<std::size_t>((i - block->first) * arms_ + arm)];
         end = std::min(end, block->first);
     }
     return values;

@@ -22,8 +22,8 @@ public:
     struct Grown;
     Grown grown() const;
 
-    Eigen::VectorXd row(Eigen::Index arm) const;                                // this arm's number in each column
-    void subtractProduct(const Eigen::VectorXd& weights, double* out) const;   // out -= sum_i weights_i column_i
+    Eigen::VectorXd row(Eigen::Index arm) const;                              // this arm's number in each column
+    void subtractProduct(const Eigen::VectorXd& weights, double* out) const;  // out -= sum_i weights_i column_i
 
 private:
     struct Block;

@@ -36,8 +36,7 @@ LowRank pivotedCholesky(const VectorXd& diagonal, const std::function<void(Index
         Index pivot = 0;
         const double left = result.leftOver.maxCoeff(&pivot);
         if (left <= enough) break;
-        if (rank == result.columns.cols())
-            result.columns.conservativeResize(n, std::min(maxRank, std::max<Index>(32, 2 * rank)));
+        if (rank == result.columns.cols()) result.columns.conservativeResize(n, std::min(maxRank, std::max<Index>(32, 2 * rank)));
         column(pivot, next);
         const auto known = result.columns.leftCols(rank);
         next.noalias() -= known * known.row(pivot).transpose();

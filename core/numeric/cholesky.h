@@ -21,10 +21,9 @@ bool isPositiveSemidefinite(const Eigen::MatrixXd& matrix, double slack);
 // A - R R^T is positive semidefinite, so no entry of it exceeds the largest of the diagonal left over.
 struct LowRank {
     Eigen::MatrixXd columns;
-    Eigen::VectorXd leftOver;       // diagonal of A - R R^T, >= 0
+    Eigen::VectorXd leftOver;  // diagonal of A - R R^T, >= 0
 };
-LowRank pivotedCholesky(const Eigen::VectorXd& diagonal,
-                        const std::function<void(Eigen::Index, Eigen::VectorXd&)>& column, Eigen::Index maxRank,
-                        double tolerance);
+LowRank pivotedCholesky(const Eigen::VectorXd& diagonal, const std::function<void(Eigen::Index, Eigen::VectorXd&)>& column,
+                        Eigen::Index maxRank, double tolerance);
 
 }  // namespace gapscope

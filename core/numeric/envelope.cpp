@@ -15,19 +15,18 @@ double expectedRise(const Eigen::VectorXd& level, const Eigen::VectorXd& slope) 
     // Lines by rising slope; of equal slopes only the highest can matter.
     std::vector<Index> order(static_cast<std::size_t>(level.size()));
     std::iota(order.begin(), order.end(), Index{0});
-    std::sort(order.begin(), order.end(), [&](Index a, Index b) {
-        return slope[a] != slope[b] ? slope[a] < slope[b] : level[a] < level[b];
-    });
+    std::sort(order.begin(), order.end(),
+              [&](Index a, Index b) { return slope[a] != slope[b] ? slope[a] < slope[b] : level[a] < level[b]; });
     struct Piece {
         Index line;
-        double from;        // it is the highest from here on
+        double from;  // it is the highest from here on
     };
     std::vector<Piece> envelope;
     for (const Index line : order) {
         double from = -HUGE_VAL;
         while (!envelope.empty()) {
             const Piece& top = envelope.back();
-            if (slope[line] == slope[top.line]) {   // same slope, at least as high: it replaces the other
+            if (slope[line] == slope[top.line]) {  // same slope, at least as high: it replaces the other
                 from = -HUGE_VAL;
                 envelope.pop_back();
                 continue;

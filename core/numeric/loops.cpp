@@ -19,13 +19,13 @@ void subtractProduct(const double* columns, Index n, Index count, const double* 
     // Eight columns at a time: out is loaded and stored once for eight products. The order of the sum per arm is that
     // of the columns, whatever the width.
     for (; j + 8 <= count; j += 8) {
-        const double *c0 = columns + j * n, *c1 = c0 + n, *c2 = c1 + n, *c3 = c2 + n, *c4 = c3 + n, *c5 = c4 + n,
-                     *c6 = c5 + n, *c7 = c6 + n;
-        const double w0 = weights[j], w1 = weights[j + 1], w2 = weights[j + 2], w3 = weights[j + 3],
-                     w4 = weights[j + 4], w5 = weights[j + 5], w6 = weights[j + 6], w7 = weights[j + 7];
+        const double *c0 = columns + j * n, *c1 = c0 + n, *c2 = c1 + n, *c3 = c2 + n, *c4 = c3 + n, *c5 = c4 + n, *c6 = c5 + n,
+                     *c7 = c6 + n;
+        const double w0 = weights[j], w1 = weights[j + 1], w2 = weights[j + 2], w3 = weights[j + 3], w4 = weights[j + 4],
+                     w5 = weights[j + 5], w6 = weights[j + 6], w7 = weights[j + 7];
         for (Index k = 0; k < n; ++k)
-            out[k] = out[k] - w0 * c0[k] - w1 * c1[k] - w2 * c2[k] - w3 * c3[k] - w4 * c4[k] - w5 * c5[k] -
-                     w6 * c6[k] - w7 * c7[k];
+            out[k] =
+                out[k] - w0 * c0[k] - w1 * c1[k] - w2 * c2[k] - w3 * c3[k] - w4 * c4[k] - w5 * c5[k] - w6 * c6[k] - w7 * c7[k];
     }
     for (; j < count; ++j) {
         const double* c = columns + j * n;
@@ -56,7 +56,7 @@ GAPSCOPE_BOTH
 void expOfMinus(const double* x, Index n, double* __restrict out) {
     // x = m ln 2 - r with |r| <= ln 2 / 2, so exp(-x) = 2^-m exp(r). ln 2 is split so that m * high is exact.
     constexpr double perLn2 = 1.4426950408889634074, high = 6.93147180369123816490e-01, low = 1.90821492927058770002e-10;
-    constexpr double shift = 0x1.8p52;      // adding it rounds to a whole number and leaves that in the low bits
+    constexpr double shift = 0x1.8p52;  // adding it rounds to a whole number and leaves that in the low bits
     for (Index k = 0; k < n; ++k) {
         const double z = x[k] < 708 ? x[k] : 708;
         const double shifted = z * perLn2 + shift;
@@ -182,14 +182,13 @@ double hardness(const double* mean, const double* sd, Index n, double eps) {
     double sum = 0;
     Index from = 0;
     auto upTo = [&](Index end) {
-        if (end > from)
-            sum += sumOfInverseSquares(mean + from, sd + from, end - from, eps, upper.first, lower.first);
+        if (end > from) sum += sumOfInverseSquares(mean + from, sd + from, end - from, eps, upper.first, lower.first);
         from = end + 1;
     };
     auto owner = [&](Index k) {
         upTo(k);
-        const double h = halfGap(k == upper.at ? upper.second : upper.first,
-                                 k == lower.at ? lower.second : lower.first, mean[k], sd[k], eps);
+        const double h =
+            halfGap(k == upper.at ? upper.second : upper.first, k == lower.at ? lower.second : lower.first, mean[k], sd[k], eps);
         sum += 1 / (h * h);
     };
     const Index low = upper.at < lower.at ? upper.at : lower.at, high = upper.at < lower.at ? lower.at : upper.at;

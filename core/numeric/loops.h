@@ -24,11 +24,11 @@ void absorb(double* c, Index n, double root, double gain, const double* mean, co
 // out = exp(-x) for x >= 0, to within a unit in the last place; 0 from x = 708 on.
 void expOfMinus(const double* x, Index n, double* out);
 
-double largest(const double* values, Index n);      // n >= 1
+double largest(const double* values, Index n);  // n >= 1
 struct Extent {
     double smallest, largest;
 };
-Extent extent(const double* values, Index n);            // n >= 1
+Extent extent(const double* values, Index n);  // n >= 1
 
 // The first position from `from` on whose value is at least `least`; n if there is none.
 Index nextAtLeast(const double* values, Index n, Index from, double least);
@@ -52,7 +52,6 @@ void gaps(const double* lower, Index n, const Top& top, double* gap);
 double hardness(const double* mean, const double* sd, Index n, double eps);
 
 // out_k = squared scaled distance to x, over the columns of coordinates (n rows, column by column).
-void squaredDistances(const double* coordinates, Index n, Index dimensions, const double* x, const double* inverse,
-                      double* out);
+void squaredDistances(const double* coordinates, Index n, Index dimensions, const double* x, const double* inverse, double* out);
 
 }  // namespace gapscope::loops

@@ -18,9 +18,8 @@ PhiloxBlock philox(PhiloxBlock counter, std::array<std::uint32_t, 2> key) {
 
 // The address is hashed into a key of its own, so that no two addresses share a stream however long it runs.
 Rng::Rng(const Address& address) {
-    const auto hashed =
-        philox({address.run, static_cast<std::uint32_t>(address.purpose), address.i, address.j},
-               {static_cast<std::uint32_t>(address.seed), static_cast<std::uint32_t>(address.seed >> 32)});
+    const auto hashed = philox({address.run, static_cast<std::uint32_t>(address.purpose), address.i, address.j},
+                               {static_cast<std::uint32_t>(address.seed), static_cast<std::uint32_t>(address.seed >> 32)});
     key_ = {hashed[0], hashed[1]};
 }
 

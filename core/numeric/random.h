@@ -14,14 +14,14 @@ namespace gapscope {
 
 // What a draw is for, and what its i and j mean.
 enum class Purpose : std::uint32_t {
-    Truth = 0,      // (0, 0)
-    Noise = 1,      // (arm, n-th pull of it)
-    Ties = 2,       // (round, draw); so for all below
+    Truth = 0,  // (0, 0)
+    Noise = 1,  // (arm, n-th pull of it)
+    Ties = 2,   // (round, draw); so for all below
     Thompson = 3,
     Entropy = 4,
     Random = 5,
     Empirical = 6,
-    Samples = 7,    // posterior samples that a view shows
+    Samples = 7,  // posterior samples that a view shows
 };
 
 struct Address {
@@ -39,16 +39,16 @@ class Rng {
 public:
     explicit Rng(const Address& address);
 
-    double uniform();                       // in (0, 1), 53 bits
-    double normal();                        // standard normal by the inverse cdf
-    Eigen::Index below(Eigen::Index n);     // 0 ... n-1, each equally likely
+    double uniform();                    // in (0, 1), 53 bits
+    double normal();                     // standard normal by the inverse cdf
+    Eigen::Index below(Eigen::Index n);  // 0 ... n-1, each equally likely
     Eigen::VectorXd normals(Eigen::Index n);
 
 private:
     std::uint64_t bits();
 
     std::array<std::uint32_t, 2> key_;
-    std::uint64_t position_ = 0;            // which 64-bit half of which block comes next
+    std::uint64_t position_ = 0;  // which 64-bit half of which block comes next
     PhiloxBlock block_{};
 };
 

@@ -4,7 +4,7 @@
 namespace gapscope {
 
 double normalDensity(double z);
-double normalCdf(double z);              // by erfc: right in the far lower tail too
+double normalCdf(double z);  // by erfc: right in the far lower tail too
 double normalQuantile(double p);
 double logNormalDensity(double residual, double variance);
 

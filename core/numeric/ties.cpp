@@ -26,7 +26,7 @@ struct Extent {
 
 Extent extentOf(const Values& values, const Mask& without, Index but) {
     Extent extent;
-    Index from = 0;                         // runs between positions that are left out
+    Index from = 0;  // runs between positions that are left out
     for (Index k = 0; k < static_cast<Index>(without.size()); ++k)
         if (without[static_cast<std::size_t>(k)] || k == but) {
             extent.include(values, from, k);
@@ -44,7 +44,7 @@ Extent extentOf(const Values& values, const Mask& without, Index but) {
 
 std::vector<Index> largest(const Values& values, const Mask& without, Index but) {
     const auto [bottom, top] = extentOf(values, without, but);
-    if (top < bottom) return {};            // nothing is left
+    if (top < bottom) return {};  // nothing is left
     const double least = top - tieTolerance * std::max(std::abs(top), std::abs(bottom));
     std::vector<Index> found;
     for (Index k = 0; (k = loops::nextAtLeast(values.data(), values.size(), k, least)) < values.size(); ++k)

@@ -15,7 +15,7 @@ inline constexpr double tieTolerance = 1e-12;
 inline constexpr Eigen::Index noArm = -1;
 
 using Values = Eigen::Ref<const Eigen::VectorXd>;
-using Mask = std::vector<char>;     // 1 = leave this position out; empty = leave none out
+using Mask = std::vector<char>;  // 1 = leave this position out; empty = leave none out
 
 // All positions whose value ties with the largest, ascending; empty when every position is left out. `but` is one more
 // position to leave out.
@@ -32,7 +32,7 @@ public:
 
     Eigen::Index argmax(const Values& values, const Mask& without = {}, Eigen::Index but = noArm);
     Eigen::Index argmin(const Values& values, const Mask& without = {});
-    int tiedLast() const { return tiedLast_; }      // how many tied at the last question
+    int tiedLast() const { return tiedLast_; }  // how many tied at the last question
 
 private:
     Eigen::Index settle(const std::vector<Eigen::Index>& tiedPositions);

@@ -59,8 +59,8 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
     const Situation& s = moment.situation;
     const Decision& d = moment.decision;
     std::vector<Sentence> sentences;
-    const bool instead = moment.measured && !d.chosen.empty() &&
-                         std::ranges::find(d.chosen, moment.measured->first) == d.chosen.end();
+    const bool instead =
+        moment.measured && !d.chosen.empty() && std::ranges::find(d.chosen, moment.measured->first) == d.chosen.end();
     // Four sentences at most; what was measured instead is always among them.
     auto add = [&](std::string_view pattern) {
         if (sentences.size() + instead >= 4) return;
@@ -101,11 +101,13 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
         if (other) add("{a} is next by the same rule.");
         if (d.chosen.size() > 1 && !d.initialPulls && !policy.entry->ignoresBatch)
             add(policy.settings.word("batch_rule") == "shrink"
-                    ? "Picks 2 to {b}: the same rule without the arms already picked, as if their results had come in as expected."
+                    ? "Picks 2 to {b}: the same rule without the arms already picked, as if their results had come in as "
+                      "expected."
                     : "Picks 2 to {b}: the same rule without the arms already picked.");
     }
     if (instead)
-        if (auto sentence = say("The policy asked for {a}; {measured} was measured instead.", moment)) sentences.push_back(*sentence);
+        if (auto sentence = say("The policy asked for {a}; {measured} was measured instead.", moment))
+            sentences.push_back(*sentence);
     return sentences;
 }
 

@@ -12,18 +12,18 @@
 namespace gapscope {
 
 struct Decision {
-    std::vector<Eigen::Index> chosen;                   // to be measured next, in this order
-    std::optional<Eigen::VectorXd> upper, lower, gap;   // U, L, B per arm
-    std::optional<Eigen::VectorXd> index;               // an acquisition policy's value per arm
+    std::vector<Eigen::Index> chosen;                  // to be measured next, in this order
+    std::optional<Eigen::VectorXd> upper, lower, gap;  // U, L, B per arm
+    std::optional<Eigen::VectorXd> index;              // an acquisition policy's value per arm
     std::optional<double> beta, hardness, regretBound, target;
-    std::string_view exploration;                       // the rule that gave beta; empty without one
-    std::optional<Eigen::Index> J, j;                   // the safest arm and its strongest rival
+    std::string_view exploration;      // the rule that gave beta; empty without one
+    std::optional<Eigen::Index> J, j;  // the safest arm and its strongest rival
     std::optional<Eigen::Index> recommendation;
-    std::optional<Eigen::Index> first;                  // what would be chosen first if nothing were left out
-    int tiedFor = 1;                                    // how many arms tied for that first choice
-    bool initialPulls = false;                          // the arms are still measured once each
-    bool fromStart = false;                             // the space-filling start chose
-    bool fellBack = false;                              // the paper's rule had no positive numerator
+    std::optional<Eigen::Index> first;  // what would be chosen first if nothing were left out
+    int tiedFor = 1;                    // how many arms tied for that first choice
+    bool initialPulls = false;          // the arms are still measured once each
+    bool fromStart = false;             // the space-filling start chose
+    bool fellBack = false;              // the paper's rule had no positive numerator
 };
 
 }  // namespace gapscope

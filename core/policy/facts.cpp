@@ -54,7 +54,7 @@ double measurementSd(const Moment& m, std::optional<Index> k) {
     const Posterior& belief = m.situation.posterior;
     const double sd = sdOf(m, k);
     if (!belief.counts() || !k) return std::hypot(sd, std::sqrt(belief.noiseVariance()));
-    const double p = std::abs(belief.mean()[*k]);       // E p(1-p)/trials + var p
+    const double p = std::abs(belief.mean()[*k]);  // E p(1-p)/trials + var p
     return std::sqrt((p * (1 - p) - sd * sd) / belief.measurementScale() + sd * sd);
 }
 
@@ -104,12 +104,10 @@ Fact again(const Moment& m) {
 double countOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.count()[position(m, *k)] : std::nan(""); }
 double averageOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.average()[position(m, *k)] : std::nan(""); }
 
-std::optional<Index> measuredArm(const Moment& m) {
-    return m.measured ? std::optional(m.measured->first) : std::nullopt;
-}
+std::optional<Index> measuredArm(const Moment& m) { return m.measured ? std::optional(m.measured->first) : std::nullopt; }
 
 std::optional<Nominee> nomineeOf(const Moment& m) {
-    Decision positions = m.decision;        // bestNominee reads J by position
+    Decision positions = m.decision;  // bestNominee reads J by position
     if (positions.J) positions.J = position(m, *positions.J);
     return bestNominee(m.situation, positions);
 }
@@ -146,7 +144,8 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         // gaps and bounds
         {"H", [](auto& m) { return m.decision.hardness ? plainNumber(*m.decision.hardness) : Fact(); }},
         {"beta", [](auto& m) { return m.decision.beta ? plainNumber(*m.decision.beta) : Fact(); }},
-        {"rule", [](auto& m) {
+        {"rule",
+         [](auto& m) {
              return m.decision.exploration.empty() ? Fact() : Fact({Kind::Text, 0, -1, m.decision.exploration});
          }},
         {"B_J", [](auto& m) { return m.decision.regretBound ? width(*m.decision.regretBound) : Fact(); }},
@@ -172,11 +171,13 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         {"tau", [](auto& m) { return m.decision.target ? value(*m.decision.target) : Fact(); }},
         {"mu_over_tau", [](auto& m) { return width(meanOf(m, chosen(m)) - m.decision.target.value_or(std::nan(""))); }},
         {"tau_over_mu", [](auto& m) { return width(m.decision.target.value_or(std::nan("")) - meanOf(m, chosen(m))); }},
-        {"chance", [](auto& m) {
+        {"chance",
+         [](auto& m) {
              const double sd = sdOf(m, chosen(m)), over = meanOf(m, chosen(m)) - m.decision.target.value_or(std::nan(""));
              return chance(sd > 0 ? normalCdf(over / sd) : over > 0);
          }},
-        {"width_t", [](auto& m) { return plainNumber((of(m.decision.index, chosen(m)) - meanOf(m, chosen(m))) / sdOf(m, chosen(m))); }},
+        {"width_t",
+         [](auto& m) { return plainNumber((of(m.decision.index, chosen(m)) - meanOf(m, chosen(m))) / sdOf(m, chosen(m))); }},
         {"index", [](auto& m) { return width(of(m.decision.index, chosen(m))); }},
         {"index2", [](auto& m) { return width(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
         {"index_value", [](auto& m) { return value(of(m.decision.index, chosen(m))); }},
@@ -256,7 +257,7 @@ bool pullsOnceEach(const Moment& m) { return m.decision.initialPulls; }
 bool expectedAbove(const Moment& m) { return meanOf(m, chosen(m)) > m.decision.target.value_or(infinity); }
 bool chosenHasHighestMean(const Moment& m) { return chosen(m) == highestMean(m); }
 bool noRise(const Moment& m) { return m.decision.index && of(m.decision.index, chosen(m)) == 0; }
-bool stopped(const Moment& m) {      // by its own bounds, not because its two arms are left out
+bool stopped(const Moment& m) {  // by its own bounds, not because its two arms are left out
     const Situation& s = m.situation;
     const auto& d = m.decision;
     return d.chosen.empty() && d.J && d.j && !d.gap && s.round <= s.budget &&

@@ -86,12 +86,15 @@ Decision bayesGap(const Situation& s, const Settings& settings) {
     decision.beta = exploration.beta;
     decision.exploration = exploration.rule;
     decision.fellBack = exploration.fellBack;
-    chooseByGaps(s, settings, [&](const Situation& now) {
-        Bounds b{VectorXd(now.size()), VectorXd(now.size()), now.sd()};
-        loops::addScaled(now.mean().data(), now.sd().data(), exploration.beta, now.size(), b.upper.data());
-        loops::addScaled(now.mean().data(), now.sd().data(), -exploration.beta, now.size(), b.lower.data());
-        return b;
-    }, decision);
+    chooseByGaps(
+        s, settings,
+        [&](const Situation& now) {
+            Bounds b{VectorXd(now.size()), VectorXd(now.size()), now.sd()};
+            loops::addScaled(now.mean().data(), now.sd().data(), exploration.beta, now.size(), b.upper.data());
+            loops::addScaled(now.mean().data(), now.sd().data(), -exploration.beta, now.size(), b.lower.data());
+            return b;
+        },
+        decision);
     return decision;
 }
 
@@ -109,13 +112,15 @@ Decision ugap(const Situation& s, const Settings& settings) {
     VectorXd radius(s.size());
     for (Index k = 0; k < s.size(); ++k) {
         const double n = s.count()[k];
-        radius[k] = ugapPulls(settings) == 1
-                        ? range * std::sqrt(a / n)
-                        : std::sqrt(2 * a * (s.scatter()[k] / n) / n) + 7 * a * range / (3 * (n - 1));
+        radius[k] = ugapPulls(settings) == 1 ? range * std::sqrt(a / n)
+                                             : std::sqrt(2 * a * (s.scatter()[k] / n) / n) + 7 * a * range / (3 * (n - 1));
     }
-    chooseByGaps(s, settings, [&](const Situation&) {
-        return Bounds{s.average() + radius, s.average() - radius, radius};
-    }, decision);
+    chooseByGaps(
+        s, settings,
+        [&](const Situation&) {
+            return Bounds{s.average() + radius, s.average() - radius, radius};
+        },
+        decision);
     return decision;
 }
 
@@ -125,8 +130,8 @@ int once(const Settings&) { return 1; }
 Decision lucb(const Situation& s, const Settings& settings) {
     if (auto initial = firstPulls(s, 1, 1)) return *initial;
     const double arms = static_cast<double>(s.size()), t = s.round;
-    const double scale = measurementRange(s, settings) *
-                         std::sqrt(std::log(5 * arms * t * t * t * t / (4 * settings.number("delta"))) / 2);
+    const double scale =
+        measurementRange(s, settings) * std::sqrt(std::log(5 * arms * t * t * t * t / (4 * settings.number("delta"))) / 2);
     const VectorXd radius = scale * s.count().cwiseSqrt().cwiseInverse();
     Decision decision;
     decision.upper = s.average() + radius;
@@ -153,25 +158,26 @@ void checkExploration(const Settings& settings) {
         const bool belongs = !rule.empty() && std::string_view(rules).find(rule) != std::string_view::npos;
         if (belongs && !settings.has(id)) throw Error(id, "is missing: the rule " + std::string(rule) + " needs it");
         if (!belongs && settings.has(id))
-            throw Error(id, rule.empty() ? "needs exploration.rule beside it"
-                                         : "does not belong to the rule " + std::string(rule));
+            throw Error(id,
+                        rule.empty() ? "needs exploration.rule beside it" : "does not belong to the rule " + std::string(rule));
     }
 }
 
-constexpr Choice ruleChoices[] = {
-    {"paper", "eq. 9 of the BayesGap paper, which counts one first pull of every arm"},
-    {"no-initial-pulls", "the same without paying for first pulls"},
-    {"constant", "always the same beta"},
-    {"decay", "beta falls by a rate with every batch"}};
+constexpr Choice ruleChoices[] = {{"paper", "eq. 9 of the BayesGap paper, which counts one first pull of every arm"},
+                                  {"no-initial-pulls", "the same without paying for first pulls"},
+                                  {"constant", "always the same beta"},
+                                  {"decay", "beta falls by a rate with every batch"}};
 constexpr Choice boundChoices[] = {{"hoeffding", "from the range and the number of pulls"},
                                    {"bernstein", "from the measured scatter too"}};
 
-constexpr auto bayesGapParams = withCommon(std::array{
-    epsilonParam,
-    Param{.id = "exploration.rule", .about = "what sets beta, the width of the bounds", .kind = Param::Kind::Word,
-          .choices = ruleChoices},
-    Param{.id = "exploration.beta", .about = "beta of the rules constant and decay", .min = 0},
-    Param{.id = "exploration.rate", .about = "factor per batch of the rule decay", .min = 0, .open = true}});
+constexpr auto bayesGapParams = withCommon(
+    std::array{epsilonParam,
+               Param{.id = "exploration.rule",
+                     .about = "what sets beta, the width of the bounds",
+                     .kind = Param::Kind::Word,
+                     .choices = ruleChoices},
+               Param{.id = "exploration.beta", .about = "beta of the rules constant and decay", .min = 0},
+               Param{.id = "exploration.rate", .about = "factor per batch of the rule decay", .min = 0, .open = true}});
 constexpr auto ugapParams = withCommon(std::array{
     epsilonParam, rangeParam,
     Param{.id = "bound", .about = "how an arm's bounds are made", .kind = Param::Kind::Word, .choices = boundChoices}});
@@ -182,12 +188,26 @@ constexpr auto lucbParams = withCommon(std::array{epsilonParam, deltaParam, rang
 
 std::span<const PolicyEntry> gapPolicies() {
     static const PolicyEntry table[] = {
-        {{"bayesgap", "BayesGap", "measures the less certain of the safest arm and its strongest rival", bayesGapParams, &bayesGap},
-         "bayesgap", nullptr, &checkExploration, film::bayesGap, film::whyBayesGap},
+        {{"bayesgap", "BayesGap", "measures the less certain of the safest arm and its strongest rival", bayesGapParams,
+          &bayesGap},
+         "bayesgap",
+         nullptr,
+         &checkExploration,
+         film::bayesGap,
+         film::whyBayesGap},
         {{"ugap", "UGap", "BayesGap's rule with bounds from each arm's own measurements", ugapParams, &ugap},
-         "bayesgap", &ugapPulls, nullptr, film::ugap, film::whyUgap},
+         "bayesgap",
+         &ugapPulls,
+         nullptr,
+         film::ugap,
+         film::whyUgap},
         {{"lucb", "LUCB", "measures the leader and its strongest rival until their bounds part", lucbParams, &lucb},
-         "observed-mean", &once, nullptr, film::lucb, film::whyLucb, true},
+         "observed-mean",
+         &once,
+         nullptr,
+         film::lucb,
+         film::whyLucb,
+         true},
     };
     return table;
 }

@@ -26,7 +26,7 @@ bool isWider(const VectorXd& width, Index a, Index b) {
 int possibleChoices(const VectorXd& gap, const VectorXd& upper, const VectorXd& width, const Mask& without) {
     const auto leaders = largest(-gap, without);
     constexpr std::size_t few = 32;
-    if (leaders.size() > few) return static_cast<int>(leaders.size());      // so many arms tie only when they are alike
+    if (leaders.size() > few) return static_cast<int>(leaders.size());  // so many arms tie only when they are alike
     std::set<Index> choices;
     for (const Index J : leaders)
         for (const Index j : largest(upper, without, J)) choices.insert(isWider(width, j, J) ? j : J);
@@ -35,8 +35,7 @@ int possibleChoices(const VectorXd& gap, const VectorXd& upper, const VectorXd& 
 
 }  // namespace
 
-Nomination nominate(const VectorXd& gap, const VectorXd& upper, const VectorXd& width, const Mask& without,
-                    TieBreaker& ties) {
+Nomination nominate(const VectorXd& gap, const VectorXd& upper, const VectorXd& width, const Mask& without, TieBreaker& ties) {
     Nomination result;
     result.J = ties.argmin(gap, without);
     if (result.J == noArm) return result;

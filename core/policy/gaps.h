@@ -9,13 +9,13 @@ namespace gapscope {
 Eigen::VectorXd gapIndices(const Eigen::VectorXd& upper, const Eigen::VectorXd& lower);
 
 struct Nomination {
-    Eigen::Index J = noArm, j = noArm;      // argmin B; argmax U among the rest
-    Eigen::Index wider = noArm;             // of the two the less certain one; J when equal
-    int tied = 1;                           // how many arms tied where `wider` was settled
+    Eigen::Index J = noArm, j = noArm;  // argmin B; argmax U among the rest
+    Eigen::Index wider = noArm;         // of the two the less certain one; J when equal
+    int tied = 1;                       // how many arms tied where `wider` was settled
 };
 
 // Among the positions not left out. With a single one left it is J, and there is no j.
-Nomination nominate(const Eigen::VectorXd& gap, const Eigen::VectorXd& upper, const Eigen::VectorXd& width,
-                    const Mask& without, TieBreaker& ties);
+Nomination nominate(const Eigen::VectorXd& gap, const Eigen::VectorXd& upper, const Eigen::VectorXd& width, const Mask& without,
+                    TieBreaker& ties);
 
 }  // namespace gapscope

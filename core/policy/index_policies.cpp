@@ -140,40 +140,87 @@ int once(const Settings&) { return 1; }
 constexpr Param xiParam{.id = "xi", .about = "improve at least by this much", .standard = 0};
 constexpr auto improvementParams = withCommon(std::array{xiParam});
 constexpr auto gpUcbParams = withCommon(std::array{deltaParam});
-constexpr auto bayesUcbParams = withCommon(std::array{
-    Param{.id = "c", .about = "power of log T in the quantile's order", .min = 0, .standard = 0}});
+constexpr auto bayesUcbParams =
+    withCommon(std::array{Param{.id = "c", .about = "power of log T in the quantile's order", .min = 0, .standard = 0}});
 constexpr auto entropyParams = withCommon(std::array{
     Param{.id = "samples", .about = "joint draws", .kind = Param::Kind::Integer, .min = 10, .max = 100000, .standard = 1000}});
 constexpr auto ucb1Params = withCommon(std::array{rangeParam});
-constexpr auto ucbEParams = withCommon(std::array{
-    rangeParam, Param{.id = "hardness", .about = "H1, if it is known", .min = 0, .open = true}});
+constexpr auto ucbEParams =
+    withCommon(std::array{rangeParam, Param{.id = "hardness", .about = "H1, if it is known", .min = 0, .open = true}});
 
 }  // namespace
 
 std::span<const PolicyEntry> indexPolicies() {
     static const PolicyEntry table[] = {
         {{"ei", "Expected improvement", "the largest average gain over the best so far", improvementParams,
-          &byIndex<expectedImprovement>}, "latent", nullptr, nullptr, film::improvement, film::whyEi},
+          &byIndex<expectedImprovement>},
+         "latent",
+         nullptr,
+         nullptr,
+         film::improvement,
+         film::whyEi},
         {{"pi", "Probability of improvement", "the greatest chance to beat the best so far", improvementParams,
-          &byIndex<probabilityOfImprovement>}, "latent", nullptr, nullptr, film::improvement, film::whyPi},
+          &byIndex<probabilityOfImprovement>},
+         "latent",
+         nullptr,
+         nullptr,
+         film::improvement,
+         film::whyPi},
         {{"gp-ucb", "GP-UCB", "the highest upper bound, widened slowly with time", gpUcbParams, &byIndex<gpUcb>},
-         "latent", nullptr, nullptr, film::upperBound, film::whyGpUcb},
+         "latent",
+         nullptr,
+         nullptr,
+         film::upperBound,
+         film::whyGpUcb},
         {{"bayes-ucb", "Bayes-UCB", "the highest upper quantile of what we believe", bayesUcbParams, &byIndex<bayesUcb>},
-         "latent", nullptr, nullptr, film::upperBound, film::whyBayesUcb},
+         "latent",
+         nullptr,
+         nullptr,
+         film::upperBound,
+         film::whyBayesUcb},
         {{"thompson", "Thompson sampling", "the top of one function drawn from what we believe", commonParams,
-          &byIndex<thompson, true>}, "latent", nullptr, nullptr, film::thompson, film::whyThompson},
-        {{"kg", "Knowledge gradient", "the largest expected rise of the best mean", commonParams,
-          &byIndex<knowledgeGradient>}, "latent", nullptr, nullptr, film::knowledgeGradient, film::whyKg},
+          &byIndex<thompson, true>},
+         "latent",
+         nullptr,
+         nullptr,
+         film::thompson,
+         film::whyThompson},
+        {{"kg", "Knowledge gradient", "the largest expected rise of the best mean", commonParams, &byIndex<knowledgeGradient>},
+         "latent",
+         nullptr,
+         nullptr,
+         film::knowledgeGradient,
+         film::whyKg},
         {{"entropy", "Entropy search", "tells most about where the best arm is", entropyParams, &byIndex<entropySearch>},
-         "latent", nullptr, nullptr, film::entropy, film::whyEntropy},
+         "latent",
+         nullptr,
+         nullptr,
+         film::entropy,
+         film::whyEntropy},
         {{"variance", "Largest sd", "the least certain arm: exploring only", commonParams, &byIndex<largestSd>},
-         "latent", nullptr, nullptr, film::plainIndex, film::whyVariance},
+         "latent",
+         nullptr,
+         nullptr,
+         film::plainIndex,
+         film::whyVariance},
         {{"mean", "Largest mean", "the arm that looks best: exploiting only", commonParams, &byIndex<largestMean>},
-         "latent", nullptr, nullptr, film::plainIndex, film::whyMean},
+         "latent",
+         nullptr,
+         nullptr,
+         film::plainIndex,
+         film::whyMean},
         {{"ucb1", "UCB1", "average plus a bonus for few measurements", ucb1Params, &byIndexAfterPulls<ucb1>},
-         "observed-mean", &once, nullptr, film::countIndex, film::whyUcb1},
+         "observed-mean",
+         &once,
+         nullptr,
+         film::countIndex,
+         film::whyUcb1},
         {{"ucb-e", "UCB-E", "average plus a bonus set by the budget", ucbEParams, &byIndexAfterPulls<ucbE>},
-         "observed-mean", &once, nullptr, film::countIndex, film::whyUcb1},
+         "observed-mean",
+         &once,
+         nullptr,
+         film::countIndex,
+         film::whyUcb1},
     };
     return table;
 }

@@ -16,8 +16,8 @@ int once(const Settings&) { return 1; }
 
 // Where successive halving stands after the measured rows in order: who is left, and each one's pulls in this phase.
 struct Halving {
-    std::vector<Index> survivors;       // positions, ascending
-    VectorXd inPhase;                   // by position
+    std::vector<Index> survivors;  // positions, ascending
+    VectorXd inPhase;              // by position
 };
 
 Halving halve(const Situation& s) {
@@ -29,9 +29,8 @@ Halving halve(const Situation& s) {
     Tally tally(s.size());
     auto phaseIsOver = [&] {
         const auto quota = std::max<std::size_t>(1, static_cast<std::size_t>(s.budget) / (now.survivors.size() * phases));
-        return now.survivors.size() > 1 && std::ranges::all_of(now.survivors, [&](Index k) {
-                   return now.inPhase[k] >= static_cast<double>(quota);
-               });
+        return now.survivors.size() > 1 &&
+               std::ranges::all_of(now.survivors, [&](Index k) { return now.inPhase[k] >= static_cast<double>(quota); });
     };
     for (const auto& row : s.past->rows) {
         const Index k = position[static_cast<std::size_t>(row.arm)];
@@ -61,9 +60,7 @@ Decision successiveHalving(const Situation& s, const Settings&) {
     auto fewest = [&](bool all) {
         Index best = noArm;
         for (const Index k : now.survivors)
-            if ((all || s.mayChoose(k)) &&
-                (best == noArm || now.inPhase[k] < now.inPhase[best]))
-                best = k;
+            if ((all || s.mayChoose(k)) && (best == noArm || now.inPhase[k] < now.inPhase[best])) best = k;
         return best;
     };
     decision.first = fewest(true);
@@ -98,10 +95,25 @@ Decision random(const Situation& s, const Settings& settings) {
 std::span<const PolicyEntry> orderPolicies() {
     static const PolicyEntry table[] = {
         {{"successive-halving", "Successive halving", "in each phase the better half of the arms survives", commonParams,
-          &successiveHalving}, "observed-mean", &once, nullptr, film::halving, film::whyHalving, true},
+          &successiveHalving},
+         "observed-mean",
+         &once,
+         nullptr,
+         film::halving,
+         film::whyHalving,
+         true},
         {{"uniform", "Round robin", "the arm with the fewest measurements", commonParams, &uniform},
-         "latent", nullptr, nullptr, film::order, film::whyUniform},
-        {{"random", "Random", "any arm, all alike", commonParams, &random}, "latent", nullptr, nullptr, film::order, film::whyRandom},
+         "latent",
+         nullptr,
+         nullptr,
+         film::order,
+         film::whyUniform},
+        {{"random", "Random", "any arm, all alike", commonParams, &random},
+         "latent",
+         nullptr,
+         nullptr,
+         film::order,
+         film::whyRandom},
     };
     return table;
 }

@@ -17,7 +17,9 @@ inline constexpr Choice batchRuleChoices[] = {
 inline constexpr std::array commonParams{
     Param{.id = "ties", .about = "which of several equally good arms", .kind = Param::Kind::Word, .choices = tieChoices},
     Param{.id = "batch", .about = "arms asked for at once", .kind = Param::Kind::Integer, .min = 1, .max = 100000, .standard = 1},
-    Param{.id = "batch_rule", .about = "how the later arms of a batch are picked", .kind = Param::Kind::Word,
+    Param{.id = "batch_rule",
+          .about = "how the later arms of a batch are picked",
+          .kind = Param::Kind::Word,
           .choices = batchRuleChoices}};
 
 template <std::size_t N>
@@ -70,9 +72,9 @@ std::optional<Decision> firstPulls(const Situation& situation, int batch, int pu
 double measurementRange(const Situation& situation, const Settings& settings);
 
 inline constexpr Param epsilonParam{.id = "epsilon", .about = "a loss you would not mind", .min = 0, .standard = 0};
-inline constexpr Param rangeParam{.id = "range", .about = "range of a measurement (default 2 noise_sd, 1 for counts)",
-                                  .min = 0, .open = true};
-inline constexpr Param deltaParam{.id = "delta", .about = "how often the bounds may fail", .min = 0, .max = 1, .open = true,
-                                  .standard = 0.1};
+inline constexpr Param rangeParam{
+    .id = "range", .about = "range of a measurement (default 2 noise_sd, 1 for counts)", .min = 0, .open = true};
+inline constexpr Param deltaParam{
+    .id = "delta", .about = "how often the bounds may fail", .min = 0, .max = 1, .open = true, .standard = 0.1};
 
 }  // namespace gapscope

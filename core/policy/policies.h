@@ -16,12 +16,12 @@ namespace gapscope {
 using PolicyFn = Decision(const Situation&, const Settings&);
 
 struct PolicyEntry : Entry<PolicyFn> {
-    std::string_view rule;                      // default recommendation rule
-    int (*pullsFirst)(const Settings&) = nullptr;   // measures every arm so often before it can work; null: never
-    void (*check)(const Settings&) = nullptr;   // what no single parameter's range can say
+    std::string_view rule;                         // default recommendation rule
+    int (*pullsFirst)(const Settings&) = nullptr;  // measures every arm so often before it can work; null: never
+    void (*check)(const Settings&) = nullptr;      // what no single parameter's range can say
     std::span<const FilmLine> lines = {};
     std::span<const WhyCase> why = {};
-    bool ignoresBatch = false;                  // asks as it sees fit, whatever `batch` says
+    bool ignoresBatch = false;  // asks as it sees fit, whatever `batch` says
 };
 
 // All policies, family by family.

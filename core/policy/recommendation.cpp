@@ -58,8 +58,7 @@ std::optional<Nominee> bestNominee(const Situation& s, const Decision& decision)
     std::vector<Nominee> inPlay;
     for (const auto& nominee : s.past->nominees)
         if (s.positionOf(nominee.arm)) inPlay.push_back(nominee);
-    if (decision.J && decision.regretBound)
-        inPlay.push_back({s.round, s.arm(*decision.J), *decision.regretBound});
+    if (decision.J && decision.regretBound) inPlay.push_back({s.round, s.arm(*decision.J), *decision.regretBound});
     if (inPlay.empty()) return std::nullopt;
     VectorXd safety(static_cast<Index>(inPlay.size()));
     for (Index i = 0; i < safety.size(); ++i) safety[i] = -inPlay[static_cast<std::size_t>(i)].bound;

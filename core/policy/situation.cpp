@@ -18,7 +18,8 @@ SharedVector inPlay(const std::shared_ptr<const Owner>& owner, const VectorXd& a
 
 }  // namespace
 
-Situation::Situation(Posterior belief, const std::shared_ptr<const Tally>& tally, std::shared_ptr<const std::vector<Index>> armsInPlay)
+Situation::Situation(Posterior belief, const std::shared_ptr<const Tally>& tally,
+                     std::shared_ptr<const std::vector<Index>> armsInPlay)
     : posterior(std::move(belief)),
       arms_(std::move(armsInPlay)),
       count_(inPlay(tally, tally->count, *arms_)),

@@ -39,8 +39,8 @@ struct Nominee {
 struct Past {
     struct Row {
         Eigen::Index arm;
-        double value;               // in the unit of the arm's value: a rate for counts
-        int batch = 0;              // the batch it answers, 0 if none is named
+        double value;   // in the unit of the arm's value: a rate for counts
+        int batch = 0;  // the batch it answers, 0 if none is named
     };
     std::vector<Row> rows;
     std::vector<Nominee> nominees;
@@ -49,16 +49,17 @@ struct Past {
 using SharedVector = std::shared_ptr<const Eigen::VectorXd>;
 
 struct Situation {
-    Posterior posterior;                    // of all arms of the study
-    Mask leftOut = {};                      // may not be chosen now (pending, just failed); empty: all may
-    std::vector<Eigen::Index> pending = {}; // arms of the study asked for and not answered, excluded ones too
+    Posterior posterior;                     // of all arms of the study
+    Mask leftOut = {};                       // may not be chosen now (pending, just failed); empty: all may
+    std::vector<Eigen::Index> pending = {};  // arms of the study asked for and not answered, excluded ones too
     std::shared_ptr<const Past> past = {};
     int round = 1, budget = 1;
     std::uint64_t seed = 1;
     std::uint32_t run = 0;
-    double priorPrecision = 0;              // sum of 1/C_kk over the arms in play
+    double priorPrecision = 0;  // sum of 1/C_kk over the arms in play
 
-    Situation(Posterior belief, const std::shared_ptr<const Tally>& tally, std::shared_ptr<const std::vector<Eigen::Index>> armsInPlay);
+    Situation(Posterior belief, const std::shared_ptr<const Tally>& tally,
+              std::shared_ptr<const std::vector<Eigen::Index>> armsInPlay);
 
     // The arms in play, ascending; everything below is by position in this list.
     const std::vector<Eigen::Index>& arms() const { return *arms_; }
@@ -81,7 +82,7 @@ struct Situation {
     }
 
 private:
-    void look();                            // sets mean and sd from the posterior
+    void look();  // sets mean and sd from the posterior
 
     std::shared_ptr<const std::vector<Eigen::Index>> arms_;
     SharedVector mean_, sd_, count_, average_, scatter_;

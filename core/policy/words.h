@@ -20,37 +20,53 @@ class Posterior;
 
 // What a line of the algorithm makes visible. The film shows everything up to the current line and nothing beyond.
 enum class Shows {
-    Posterior, Hardness, Beta, Bounds, Gaps, Leader, Rival, Choice, Recommendation, Measurement, Update,
-    Target, Score, Draw, Bonus, Fan, Pulls, Survivors
+    Posterior,
+    Hardness,
+    Beta,
+    Bounds,
+    Gaps,
+    Leader,
+    Rival,
+    Choice,
+    Recommendation,
+    Measurement,
+    Update,
+    Target,
+    Score,
+    Draw,
+    Bonus,
+    Fan,
+    Pulls,
+    Survivors
 };
 
 // One round as the sentences see it: arms are the study's.
 struct Moment {
     const Situation& situation;
     const Decision& decision;
-    std::optional<std::pair<Eigen::Index, double>> measured = {};   // arm and value, in the unit of the arm's value
-    const Posterior* after = nullptr;                               // the belief with that measurement
+    std::optional<std::pair<Eigen::Index, double>> measured = {};  // arm and value, in the unit of the arm's value
+    const Posterior* after = nullptr;                              // the belief with that measurement
 };
 
 struct WhyCase {
-    int group;                              // of each group the first case that fits speaks, in the groups' order
+    int group;  // of each group the first case that fits speaks, in the groups' order
     bool (*fits)(const Moment&);
     std::string_view pattern;
-    bool slow = false;                      // its facts need many draws: said only when there is time
+    bool slow = false;  // its facts need many draws: said only when there is time
 };
 
 struct FilmLine {
-    std::string_view text;          // the line itself, in the papers' notation
-    std::string_view paper;         // where it stands in a paper; empty if nowhere
-    std::string_view sentence;      // what it says in plain words
+    std::string_view text;      // the line itself, in the papers' notation
+    std::string_view paper;     // where it stands in a paper; empty if nowhere
+    std::string_view sentence;  // what it says in plain words
     Shows shows;
-    std::span<const WhyCase> unless = {};   // where that would not be true: the first case that fits speaks instead
+    std::span<const WhyCase> unless = {};  // where that would not be true: the first case that fits speaks instead
 };
 
 struct Argument {
     enum class Kind { Arm, Value, Width, Number, Count, Chance, Text };
     Kind kind;
-    double number = 0;                      // a Value is to be maximised and is shown in the user's orientation
+    double number = 0;  // a Value is to be maximised and is shown in the user's orientation
     Eigen::Index arm = -1;
     std::string_view text = {};
 };

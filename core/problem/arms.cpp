@@ -32,7 +32,7 @@ Arms gridArms(std::vector<Variable> variables) {
     Index total = 1;
     for (const auto& v : variables) total *= v.levels;
     arms.values.resize(total, static_cast<Index>(variables.size()));
-    Index repeat = total;               // how many arms in a row share a level of this variable
+    Index repeat = total;  // how many arms in a row share a level of this variable
     for (std::size_t i = 0; i < variables.size(); ++i) {
         const Variable& v = variables[i];
         repeat /= v.levels;
@@ -121,7 +121,7 @@ std::vector<Index> spaceFillingDesign(const Points& points, const std::vector<In
     const Eigen::MatrixXd scaled = unitCoordinates(points)(inPlay, Eigen::all);
     const Eigen::RowVectorXd centre = Eigen::RowVectorXd::Constant(scaled.cols(), 0.5);
     std::vector<Index> design;
-    constexpr double apart = 1e6;       // farther than anything inside one group
+    constexpr double apart = 1e6;  // farther than anything inside one group
     VectorXd distance = VectorXd::Constant(k, apart);
     Mask taken(inPlay.size());
     Index next = firstLargest(-(scaled.rowwise() - centre).rowwise().norm());
@@ -130,9 +130,9 @@ std::vector<Index> spaceFillingDesign(const Points& points, const std::vector<In
         taken[static_cast<std::size_t>(next)] = 1;
         const Eigen::RowVectorXd here = scaled.row(next);
         for (Index m = 0; m < k; ++m) {
-            const bool together = points.groups.empty() ||
-                                  points.groups[static_cast<std::size_t>(inPlay[static_cast<std::size_t>(m)])] ==
-                                      points.groups[static_cast<std::size_t>(design.back())];
+            const bool together =
+                points.groups.empty() || points.groups[static_cast<std::size_t>(inPlay[static_cast<std::size_t>(m)])] ==
+                                             points.groups[static_cast<std::size_t>(design.back())];
             if (together) distance[m] = std::min(distance[m], (scaled.row(m) - here).norm());
         }
         next = firstLargest(distance, taken);

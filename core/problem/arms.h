@@ -13,7 +13,7 @@ namespace gapscope {
 struct Variable {
     std::string name, unit;
     bool logarithmic = false;
-    double min = 0, max = 1;        // of a grid
+    double min = 0, max = 1;  // of a grid
     int levels = 1;
     bool operator==(const Variable&) const = default;
 };
@@ -25,10 +25,10 @@ struct Arms {
     enum class Kind { Grid, Table, Labels };
 
     Kind kind = Kind::Labels;
-    std::vector<Variable> variables;        // none for Kind::Labels
-    Eigen::MatrixXd values;                 // one row per arm, in the variables' own units
-    std::vector<std::string> labels;        // empty: arms are called by their coordinates
-    std::vector<std::string> groups;        // empty: one group
+    std::vector<Variable> variables;  // none for Kind::Labels
+    Eigen::MatrixXd values;           // one row per arm, in the variables' own units
+    std::vector<std::string> labels;  // empty: arms are called by their coordinates
+    std::vector<std::string> groups;  // empty: one group
 
     Eigen::Index size() const { return kind == Kind::Labels ? static_cast<Eigen::Index>(labels.size()) : values.rows(); }
 

@@ -13,7 +13,7 @@ Eigen::VectorXd evaluateFormula(const std::string& formula, const Arms& arms) {
     std::vector<double> x(arms.variables.size());
     mu::Parser parser;
     for (std::size_t i = 0; i < x.size(); ++i) parser.DefineVar("x" + std::to_string(i + 1), &x[i]);
-    for (std::size_t i = 0; i < x.size(); ++i) {        // names come last: they win over numbers
+    for (std::size_t i = 0; i < x.size(); ++i) {  // names come last: they win over numbers
         try {
             parser.DefineVar(arms.variables[i].name, &x[i]);
         } catch (const mu::Parser::exception_type&) {
@@ -34,7 +34,8 @@ Eigen::VectorXd evaluateFormula(const std::string& formula, const Arms& arms) {
         }
     } catch (const mu::Parser::exception_type& e) {
         const auto at = e.GetPos() < 0 || e.GetPos() == static_cast<int>(std::string::npos)
-                            ? std::string() : " at position " + std::to_string(e.GetPos() + 1);
+                            ? std::string()
+                            : " at position " + std::to_string(e.GetPos() + 1);
         throw Error("formula", "cannot be read" + at + (e.GetToken().empty() ? "" : ", near \"" + e.GetToken() + "\""));
     }
     return values;

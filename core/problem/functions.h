@@ -13,10 +13,10 @@ struct Interval {
 };
 
 struct FunctionEntry : Entry<double(const double* x)> {
-    std::span<const Interval> domain;       // one per variable
-    bool minimise;                          // as it is usually posed
-    double best;                            // best value in the domain
-    std::string_view where;                 // where it is taken, for people
+    std::span<const Interval> domain;  // one per variable
+    bool minimise;                     // as it is usually posed
+    double best;                       // best value in the domain
+    std::string_view where;            // where it is taken, for people
 };
 
 std::span<const FunctionEntry> functions();

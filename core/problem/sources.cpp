@@ -32,8 +32,7 @@ constexpr Param expressionParams[] = {
     {.id = "formula", .about = "over the variables' names, or x1, x2, ...", .kind = Kind::Text, .required = true}, sourceNoise};
 constexpr Param drawParams[] = {
     {.id = "model", .about = "the prior it is drawn from (default the study's model)", .kind = Kind::Model}, sourceNoise};
-constexpr Param meansParams[] = {
-    {.id = "values", .about = "one per arm", .kind = Kind::Numbers, .required = true}, sourceNoise};
+constexpr Param meansParams[] = {{.id = "values", .about = "one per arm", .kind = Kind::Numbers, .required = true}, sourceNoise};
 constexpr Param bernoulliParams[] = {
     {.id = "values", .about = "one probability per arm", .kind = Kind::Numbers, .min = 0, .max = 1, .required = true},
     {.id = "trials", .about = "trials in one measurement (default the model's)", .kind = Kind::Integer, .min = 1, .max = 1e6}};
@@ -64,8 +63,7 @@ Source functionSource(const SourceChoice& choice, const Problem& problem) {
     for (Index k = 0; k < values.size(); ++k) {
         const VectorXd x = problem.arms.values.row(k);
         values[k] = f.run(x.data());
-        if (!std::isfinite(values[k]))
-            throw Error("name", std::string(f.id) + " has no finite value at " + problem.arms.name(k));
+        if (!std::isfinite(values[k])) throw Error("name", std::string(f.id) + " has no finite value at " + problem.arms.name(k));
     }
     return fixedValues(std::move(values), choice, problem);
 }
@@ -76,7 +74,8 @@ Source expressionSource(const SourceChoice& choice, const Problem& problem) {
 
 void needOnePerArm(std::size_t given, const Problem& problem) {
     if (static_cast<Index>(given) != problem.arms.size())
-        throw Error("values", "must have one entry per arm, " + std::to_string(problem.arms.size()) + ", got " + std::to_string(given));
+        throw Error("values",
+                    "must have one entry per arm, " + std::to_string(problem.arms.size()) + ", got " + std::to_string(given));
 }
 
 Source meansSource(const SourceChoice& choice, const Problem& problem) {
@@ -100,14 +99,14 @@ Source bernoulliSource(const SourceChoice& choice, const Problem& problem) {
     const bool counts = problem.model.counts();
     const int trials = choice.settings.has("trials") ? choice.settings.integer("trials") : problem.model.trials();
     if (counts && trials != problem.model.trials())
-        throw Error("trials", "must be the model's, " + std::to_string(problem.model.trials()) + ", got " + std::to_string(trials));
+        throw Error("trials",
+                    "must be the model's, " + std::to_string(problem.model.trials()) + ", got " + std::to_string(trials));
     return {[values] { return values; }, binomialAnswer(trials, counts)};
 }
 
 Source drawSource(const SourceChoice& choice, const Problem& problem) {
     const ModelChoice& model = choice.model ? *choice.model : problem.model;
-    if (model.counts() != problem.model.counts())
-        throw Error("model.kind", "must give counts exactly if the study's model does");
+    if (model.counts() != problem.model.counts()) throw Error("model.kind", "must give counts exactly if the study's model does");
     const Address address{problem.seed, problem.run, Purpose::Truth, 0, 0};
     auto truth = [prior = model.prior(problem.arms.points(), 1), address] {
         Rng rng(address);
@@ -130,9 +129,11 @@ Source samplesSource(const SourceChoice& choice, const Problem& problem) {
                 throw Error("values[" + std::to_string(k) + "][" + std::to_string(n) + "]",
                             "must be a whole number between 0 and " + plain(scale) + ", got " + plain(y));
         }
-        means[static_cast<Index>(k)] = Eigen::Map<const VectorXd>(lists[k].data(), static_cast<Index>(lists[k].size())).mean() / scale;
+        means[static_cast<Index>(k)] =
+            Eigen::Map<const VectorXd>(lists[k].data(), static_cast<Index>(lists[k].size())).mean() / scale;
     }
-    return {[means] { return means; }, [lists](double, Index arm, Rng& rng) {
+    return {[means] { return means; },
+            [lists](double, Index arm, Rng& rng) {
                 const auto& list = lists[static_cast<std::size_t>(arm)];
                 return list[static_cast<std::size_t>(rng.below(static_cast<Index>(list.size())))];
             }};

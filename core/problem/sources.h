@@ -20,15 +20,15 @@ struct Problem {
 
 // All in the user's orientation. A source without an answer is a person.
 struct Source {
-    std::function<Eigen::VectorXd()> truth;                                         // value of every arm; may take a while
-    std::function<double(double value, Eigen::Index arm, Rng& noise)> answer;       // one measurement
+    std::function<Eigen::VectorXd()> truth;                                    // value of every arm; may take a while
+    std::function<double(double value, Eigen::Index arm, Rng& noise)> answer;  // one measurement
     bool answers() const { return static_cast<bool>(answer); }
 };
 
 struct SourceChoice {
     const struct SourceEntry* entry = nullptr;
     Settings settings;
-    std::optional<ModelChoice> model = {};      // of the source `draw`: the prior it is drawn from
+    std::optional<ModelChoice> model = {};  // of the source `draw`: the prior it is drawn from
     bool operator==(const SourceChoice&) const = default;
 };
 

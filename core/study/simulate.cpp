@@ -27,7 +27,8 @@ Study simulated(const Study::SpecPtr& spec, int mostSteps) {
             m.value = simulator.measure(arm, pulls[static_cast<std::size_t>(arm)]++);
             const auto& range = spec->response;
             if ((range.min && *m.value < *range.min) || (range.max && *m.value > *range.max))
-                throw Error("source", "gives " + plain(*m.value) + " at " + spec->arms->name(arm) + ", outside the response's range");
+                throw Error("source",
+                            "gives " + plain(*m.value) + " at " + spec->arms->name(arm) + ", outside the response's range");
             if (chosen.size() > 1) m.batch = batch;
             study = study.learned(m);
         }

@@ -19,9 +19,7 @@ void Change::applyTo(Conditions& c) const {
     if (excluded) c.excluded = *excluded;
 }
 
-int StudySpec::measuredRows() const {
-    return static_cast<int>(std::ranges::count_if(measurements, &Measurement::measured));
-}
+int StudySpec::measuredRows() const { return static_cast<int>(std::ranges::count_if(measurements, &Measurement::measured)); }
 
 Conditions StudySpec::conditionsAfter(int measured) const {
     Conditions now = initial;
@@ -45,8 +43,8 @@ std::vector<Index> StudySpec::setAside() const {
 void checkConditions(const Conditions& c, const Arms& arms) {
     const auto gapRule = c.recommendation == "bayesgap";
     if (gapRule && c.policy.entry->rule != "bayesgap")
-        throw Error("recommendation", "\"bayesgap\" goes with the policies bayesgap and ugap only, not with " +
-                                          std::string(c.policy.entry->id));
+        throw Error("recommendation",
+                    "\"bayesgap\" goes with the policies bayesgap and ugap only, not with " + std::string(c.policy.entry->id));
     const std::set<Index> out(c.excluded.begin(), c.excluded.end());
     const auto left = arms.size() - static_cast<Index>(out.size());
     if (left < 2) throw Error("excluded", "must leave at least 2 arms in play, leaves " + std::to_string(left));

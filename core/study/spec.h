@@ -29,9 +29,9 @@ struct Measurement {
     std::optional<double> noiseSd = {};
     std::optional<int> batch = {};
     std::optional<Eigen::Index> suggested = {};
-    std::vector<double> at = {};                // coordinates really set, in the variables' units
+    std::vector<double> at = {};  // coordinates really set, in the variables' units
     std::string time = {}, note = {}, id = {};
-    std::string unknown = {};                   // keys that are not ours, as the text of a JSON object
+    std::string unknown = {};  // keys that are not ours, as the text of a JSON object
     bool operator==(const Measurement&) const = default;
 
     bool measured() const { return status == Status::Measured; }
@@ -42,7 +42,7 @@ struct Conditions {
     int budget = 1;
     ModelChoice model;
     PolicyChoice policy;
-    std::string recommendation;                 // empty: the policy's own
+    std::string recommendation;  // empty: the policy's own
     int start = 0;
     std::vector<Eigen::Index> excluded;
     bool operator==(const Conditions&) const = default;
@@ -59,7 +59,7 @@ struct Change {
     std::optional<std::string> recommendation;
     std::optional<std::vector<Eigen::Index>> excluded;
     std::string why;
-    std::string unknown;                        // keys that are not ours, as the text of a JSON object
+    std::string unknown;  // keys that are not ours, as the text of a JSON object
     bool operator==(const Change&) const = default;
 
     void applyTo(Conditions& conditions) const;
@@ -75,8 +75,8 @@ struct StudySpec {
     SourceChoice source;
     std::vector<Measurement> measurements;
     std::vector<Eigen::Index> pending;
-    std::vector<Change> changes;                // in the order of the file
-    std::string unknown;                        // top-level keys that are not ours, as the text of a JSON object
+    std::vector<Change> changes;  // in the order of the file
+    std::string unknown;          // top-level keys that are not ours, as the text of a JSON object
 
     double sign() const { return minimise ? -1 : 1; }
     int measuredRows() const;

@@ -29,9 +29,7 @@ void Study::useConditions() {
     inPlay_ = std::make_shared<const std::vector<Index>>(std::move(inPlay));
 }
 
-double Study::inValueUnit(const Measurement& m) const {
-    return spec_->sign() * *m.value / posterior_.measurementScale();
-}
+double Study::inValueUnit(const Measurement& m) const { return spec_->sign() * *m.value / posterior_.measurementScale(); }
 
 Observation Study::observation(const Measurement& m) const {
     Observation seen{m.arm, spec_->sign() * *m.value};

@@ -53,9 +53,9 @@ private:
     std::vector<Eigen::Index> design_;
     double priorPrecision_ = 0;
     Posterior posterior_;
-    std::shared_ptr<Tally> tally_;          // shared with situations; copied before it is changed, if anybody looks
+    std::shared_ptr<Tally> tally_;  // shared with situations; copied before it is changed, if anybody looks
     std::shared_ptr<Past> past_;
-    std::vector<Measurement> learned_;      // measured rows so far, in case the model changes
+    std::vector<Measurement> learned_;  // measured rows so far, in case the model changes
 };
 
 // One round of a replay.
@@ -64,7 +64,7 @@ struct Round {
     const Study& study;
     const Situation& situation;
     const Decision& decision;
-    const Measurement* measured;            // null in the last round
+    const Measurement* measured;  // null in the last round
 };
 
 // Walks through all rounds t = 1 ... n+1. Throws Error at "policy" beforehand when some round's policy cannot run.

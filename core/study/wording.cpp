@@ -16,9 +16,7 @@ std::string withPoint(double value, int decimals) {
 }
 
 // "-0.00" is 0.00.
-double withoutMinusZero(double value, int decimals) {
-    return std::abs(value) < 0.5 * std::pow(10, -decimals) ? 0.0 : value;
-}
+double withoutMinusZero(double value, int decimals) { return std::abs(value) < 0.5 * std::pow(10, -decimals) ? 0.0 : value; }
 
 constexpr int mostDecimals = 12;
 

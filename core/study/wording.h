@@ -21,8 +21,8 @@ public:
     std::string text(const Sentence& sentence, std::string_view pattern) const;
     std::string text(const Argument& argument) const;
 
-    std::string value(double v) const;      // in the user's orientation, decimals by the noise
-    std::string width(double v) const;      // two significant digits
+    std::string value(double v) const;  // in the user's orientation, decimals by the noise
+    std::string width(double v) const;  // two significant digits
 
 private:
     std::string significant(double v, int digits) const;

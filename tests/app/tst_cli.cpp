@@ -35,28 +35,75 @@ private slots:
     void init() {
         grid_ = put(path("grid.gapscope"), gridStudy);
         small_ = put(path("small.gapscope"), smallStudy);
-        drawn_ = put(path("drawn.gapscope"), edited(smallStudy, {{"/source", R"({"kind": "draw"})"}, {"/policy", R"({"name": "thompson"})"}}));
+        drawn_ = put(path("drawn.gapscope"),
+                     edited(smallStudy, {{"/source", R"({"kind": "draw"})"}, {"/policy", R"({"name": "thompson"})"}}));
     }
 
     // STUDY stands for the grid study.
     void statuses_data() {
         QTest::addColumn<int>("status");
         const std::pair<const char*, int> calls[] = {
-            {"--help", 0}, {"-h", 0}, {"--version", 0}, {"replay --help", 0}, {"suggest --help", 0}, {"record --help", 0}, {"run --help", 0}, {"list --help", 0},
-            {"replay STUDY", 0}, {"replay --brief STUDY", 0}, {"replay STUDY --current-settings", 0}, {"suggest STUDY", 0}, {"suggest STUDY --batch 3 --json", 0}, {"suggest STUDY --batch 500000", 0},
-            {"run STUDY --steps 2", 0}, {"run STUDY --steps 0", 0}, {"list policies", 0},
-            {"", 1}, {"STUDY", 1},      // no display to open a window on
-            {"replay nowhere.gapscope", 1}, {"suggest nowhere.gapscope", 1}, {"run nowhere.gapscope", 1}, {"record nowhere.gapscope --arm 0 --value 1", 1}, {"replay /", 1},
-            {"record STUDY --arm 15 --value 1", 1}, {"record STUDY --arm -1 --value 1", 1}, {"record STUDY --arm nobody --value 1", 1}, {"record STUDY --arm 1 --value 101", 1},
+            {"--help", 0},
+            {"-h", 0},
+            {"--version", 0},
+            {"replay --help", 0},
+            {"suggest --help", 0},
+            {"record --help", 0},
+            {"run --help", 0},
+            {"list --help", 0},
+            {"replay STUDY", 0},
+            {"replay --brief STUDY", 0},
+            {"replay STUDY --current-settings", 0},
+            {"suggest STUDY", 0},
+            {"suggest STUDY --batch 3 --json", 0},
+            {"suggest STUDY --batch 500000", 0},
+            {"run STUDY --steps 2", 0},
+            {"run STUDY --steps 0", 0},
+            {"list policies", 0},
+            {"", 1},
+            {"STUDY", 1},  // no display to open a window on
+            {"replay nowhere.gapscope", 1},
+            {"suggest nowhere.gapscope", 1},
+            {"run nowhere.gapscope", 1},
+            {"record nowhere.gapscope --arm 0 --value 1", 1},
+            {"replay /", 1},
+            {"record STUDY --arm 15 --value 1", 1},
+            {"record STUDY --arm -1 --value 1", 1},
+            {"record STUDY --arm nobody --value 1", 1},
+            {"record STUDY --arm 1 --value 101", 1},
             {"record STUDY --arm 1 --value 1 --noise-sd 0", 1},
-            {"replya STUDY", 2}, {"--frobnicate", 2}, {"STUDY STUDY", 2}, {"replay", 2}, {"suggest", 2}, {"record", 2}, {"run", 2}, {"list", 2},
-            {"replay STUDY STUDY", 2}, {"replay STUDY --batch 2", 2}, {"list colours", 2}, {"list policies kernels", 2},
-            {"replay STUDY --rounds x", 2}, {"replay STUDY --rounds 0:2", 2}, {"replay STUDY --rounds -1:2", 2}, {"replay STUDY --rounds 1:2:3", 2}, {"replay STUDY --rounds 1.5", 2},
-            {"replay STUDY --rounds", 2}, {"replay STUDY --rounds=", 2},
-            {"suggest STUDY --batch 0", 2}, {"suggest STUDY --batch x", 2}, {"suggest STUDY --batch 2.5", 2}, {"suggest STUDY --batch 900000000", 2},
-            {"run STUDY --steps -1", 2}, {"run STUDY --steps many", 2}, {"run STUDY -o", 2},
-            {"record STUDY --value 1", 2}, {"record STUDY --arm 1", 2}, {"record STUDY --arm 1 --value 1 --status lost", 2}, {"record STUDY --arm 1 --value 1 --status failed", 2},
-            {"record STUDY --arm 1 --value 1 --batch 0", 2}, {"record STUDY --arm 1 --value 1 --noise-sd x", 2},
+            {"replya STUDY", 2},
+            {"--frobnicate", 2},
+            {"STUDY STUDY", 2},
+            {"replay", 2},
+            {"suggest", 2},
+            {"record", 2},
+            {"run", 2},
+            {"list", 2},
+            {"replay STUDY STUDY", 2},
+            {"replay STUDY --batch 2", 2},
+            {"list colours", 2},
+            {"list policies kernels", 2},
+            {"replay STUDY --rounds x", 2},
+            {"replay STUDY --rounds 0:2", 2},
+            {"replay STUDY --rounds -1:2", 2},
+            {"replay STUDY --rounds 1:2:3", 2},
+            {"replay STUDY --rounds 1.5", 2},
+            {"replay STUDY --rounds", 2},
+            {"replay STUDY --rounds=", 2},
+            {"suggest STUDY --batch 0", 2},
+            {"suggest STUDY --batch x", 2},
+            {"suggest STUDY --batch 2.5", 2},
+            {"suggest STUDY --batch 900000000", 2},
+            {"run STUDY --steps -1", 2},
+            {"run STUDY --steps many", 2},
+            {"run STUDY -o", 2},
+            {"record STUDY --value 1", 2},
+            {"record STUDY --arm 1", 2},
+            {"record STUDY --arm 1 --value 1 --status lost", 2},
+            {"record STUDY --arm 1 --value 1 --status failed", 2},
+            {"record STUDY --arm 1 --value 1 --batch 0", 2},
+            {"record STUDY --arm 1 --value 1 --noise-sd x", 2},
         };
         for (const auto& [words, status] : calls) QTest::newRow(*words ? words : "no words") << status;
     }
@@ -66,8 +113,10 @@ private slots:
         for (auto& word : words)
             if (word == "STUDY") word = grid_;
         const auto ran = called(words);
-        if (status == 0) QVERIFY2(ran.status == 0 && ran.err.isEmpty() && ran.out.endsWith('\n'), ran.told());
-        else VERIFY_FAILED(ran, status);
+        if (status == 0)
+            QVERIFY2(ran.status == 0 && ran.err.isEmpty() && ran.out.endsWith('\n'), ran.told());
+        else
+            VERIFY_FAILED(ran, status);
         QCOMPARE(contents(grid_), QByteArray::fromStdString(gridStudy));
     }
 
@@ -97,7 +146,7 @@ private slots:
         QStringList first;
         for (const auto& line : ran.lines(ran.out)) {
             first << QString(line).section(' ', 0, 0);
-            QVERIFY2(line.size() > first.back().size() + 5, line);      // a name alone explains nothing
+            QVERIFY2(line.size() > first.back().size() + 5, line);  // a name alone explains nothing
         }
         QCOMPARE(first, ids);
     }
@@ -123,11 +172,14 @@ private slots:
     }
 
     void currentSettingsIgnoreChanges() {
-        const auto study = put(path("changed.gapscope"), edited(gridStudy, {{"/recommendation"}, {"/changes", R"([{"after": 2, "set": {"policy": {"name": "ei"}}}])"}}));
+        const auto study =
+            put(path("changed.gapscope"),
+                edited(gridStudy, {{"/recommendation"}, {"/changes", R"([{"after": 2, "set": {"policy": {"name": "ei"}}}])"}}));
         auto policiesOf = [&](const QStringList& words) {
             const auto ran = called(QStringList{"replay", "--brief", study} + words);
             QByteArrayList names;
-            for (const auto& line : ran.lines(ran.out)) names << QByteArray::fromStdString(json(line)["policy"].get<std::string>());
+            for (const auto& line : ran.lines(ran.out))
+                names << QByteArray::fromStdString(json(line)["policy"].get<std::string>());
             return names;
         };
         QCOMPARE(policiesOf({}), (QByteArrayList{"bayesgap", "bayesgap", "ei"}));
@@ -141,17 +193,21 @@ private slots:
             QCOMPARE(answer["suggestions"].size(), std::size_t(batch));
             const auto plain = called(words).out;
             for (const auto& item : answer["suggestions"]) {
-                QVERIFY2(plain.contains(QByteArray::fromStdString("#" + std::to_string(item["arm"].get<int>()) + "  " + item["label"].get<std::string>() + "\n")), plain);
+                QVERIFY2(plain.contains(QByteArray::fromStdString("#" + std::to_string(item["arm"].get<int>()) + "  " +
+                                                                  item["label"].get<std::string>() + "\n")),
+                         plain);
                 QCOMPARE(item["coordinates"].size(), std::size_t(2));
-                QVERIFY(item["arm"] != 14 && item["arm"] != 0);       // pending, excluded
+                QVERIFY(item["arm"] != 14 && item["arm"] != 0);  // pending, excluded
             }
-            if (batch == 1) QVERIFY(json(called({"replay", grid_, "--rounds", "3"}).out)["chosen"][0] == answer["suggestions"][0]["arm"]);
+            if (batch == 1)
+                QVERIFY(json(called({"replay", grid_, "--rounds", "3"}).out)["chosen"][0] == answer["suggestions"][0]["arm"]);
         }
         QCOMPARE(contents(grid_), QByteArray::fromStdString(gridStudy));
     }
 
     void policyThatCannotRun() {
-        const auto study = put(path("short.gapscope"), edited(smallStudy, {{"/budget", "2"}, {"/policy", R"({"name": "ucb1"})"}}));
+        const auto study =
+            put(path("short.gapscope"), edited(smallStudy, {{"/budget", "2"}, {"/policy", R"({"name": "ucb1"})"}}));
         for (const auto* word : {"replay", "suggest"}) {
             const auto ran = called({word, study});
             VERIFY_FAILED(ran, 1);
@@ -171,7 +227,7 @@ private slots:
         const auto onto = called({"run", drawn_, "-o", drawn_});
         QVERIFY2(onto.status == 0 && onto.out.isEmpty() && onto.err.isEmpty(), onto.told());
         QCOMPARE(contents(drawn_), whole.out);
-        QCOMPARE(called({"run", drawn_}).out, whole.out);       // the budget is used
+        QCOMPARE(called({"run", drawn_}).out, whole.out);  // the budget is used
     }
 
     void runNeedsASourceThatAnswers() {
@@ -183,7 +239,9 @@ private slots:
 
     // A simulated value outside the response's range: whatever is written must open again.
     void runWritesOnlyWhatCanBeRead() {
-        const auto study = put(path("narrow.gapscope"), edited(smallStudy, {{"/response", R"({"min": 0, "max": 1})"}, {"/source", R"({"kind": "means", "values": [0.5, 7, 0.2]})"}}));
+        const auto study =
+            put(path("narrow.gapscope"), edited(smallStudy, {{"/response", R"({"min": 0, "max": 1})"},
+                                                             {"/source", R"({"kind": "means", "values": [0.5, 7, 0.2]})"}}));
         const auto ran = called({"run", study, "-o", study});
         if (ran.status != 0) VERIFY_FAILED(ran, 1);
         VERIFY_RAN(called({"replay", "--brief", study}), 0);

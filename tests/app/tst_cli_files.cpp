@@ -37,10 +37,12 @@ private slots:
         for (const auto& r : textRefusals())
             QTest::newRow(r.name) << (r.from ? QByteArray::fromStdString(gridStudy).replace(r.from, r.to) : QByteArray(r.to));
         const std::string letters = "\"" + std::string(QString(60, QChar(0xe9)).toStdString()) + "\"";
-        const std::tuple<const char*, const char*, const char*> words[] = {
-            {"line end in a word", "/goal", R"("up\nor down")"}, {"line end in a key", "/model/two\nlines", "1"},
-            {"line end in a type", "/budget", R"("1\r\n2")"}, {"long word", "/budget", letters.c_str()}};
-        for (const auto& [name, at, value] : words) QTest::newRow(name) << QByteArray::fromStdString(edited(gridStudy, {{at, value}}));
+        const std::tuple<const char*, const char*, const char*> words[] = {{"line end in a word", "/goal", R"("up\nor down")"},
+                                                                           {"line end in a key", "/model/two\nlines", "1"},
+                                                                           {"line end in a type", "/budget", R"("1\r\n2")"},
+                                                                           {"long word", "/budget", letters.c_str()}};
+        for (const auto& [name, at, value] : words)
+            QTest::newRow(name) << QByteArray::fromStdString(edited(gridStudy, {{at, value}}));
     }
     void malformedFiles() {
         QFETCH(QByteArray, text);
@@ -54,15 +56,19 @@ private slots:
     void extremeNumbers_data() {
         QTest::addColumn<QByteArray>("text");
         // With the defaults of the policy, which draws among ties: it must have something to draw from.
-        const auto free = edited(gridStudy, {{"/response"}, {"/source"}, {"/start"}, {"/policy", R"({"name": "bayesgap", "epsilon": 0})"}});
+        const auto free =
+            edited(gridStudy, {{"/response"}, {"/source"}, {"/start"}, {"/policy", R"({"name": "bayesgap", "epsilon": 0})"}});
         const auto apart = edited(smallStudy, {{"/measurements", R"([{"arm": 0, "value": 1}])"}});
-        const auto counts = edited(smallStudy, {{"/measurements", R"([{"arm": 0, "value": 1}])"}, {"/model", R"({"kind": "beta-bernoulli"})"}});
+        const auto counts =
+            edited(smallStudy, {{"/measurements", R"([{"arm": 0, "value": 1}])"}, {"/model", R"({"kind": "beta-bernoulli"})"}});
         const auto linear = edited(free, {{"/model", R"({"kind": "linear", "prior_sd": 1, "noise_sd": 1})"}});
         const std::tuple<const char*, std::string, const char*> places[] = {
-            {"noise_sd", free, "/model/noise_sd"}, {"mean", free, "/model/mean"}, {"variance", free, "/model/variance"},
-            {"lengthscale", free, "/model/lengthscales/0"}, {"linear prior_sd", linear, "/model/prior_sd"}, {"prior_sd", apart, "/model/prior_sd"},
-            {"value", free, "/measurements/0/value"}, {"row's noise_sd", free, "/measurements/2/noise_sd"}, {"at", free, "/measurements/2/at/0"},
-            {"max", free, "/arms/variables/0/max"}, {"epsilon", free, "/policy/epsilon"}, {"alpha", counts, "/model/alpha"}};
+            {"noise_sd", free, "/model/noise_sd"},          {"mean", free, "/model/mean"},
+            {"variance", free, "/model/variance"},          {"lengthscale", free, "/model/lengthscales/0"},
+            {"linear prior_sd", linear, "/model/prior_sd"}, {"prior_sd", apart, "/model/prior_sd"},
+            {"value", free, "/measurements/0/value"},       {"row's noise_sd", free, "/measurements/2/noise_sd"},
+            {"at", free, "/measurements/2/at/0"},           {"max", free, "/arms/variables/0/max"},
+            {"epsilon", free, "/policy/epsilon"},           {"alpha", counts, "/model/alpha"}};
         for (const auto& [what, study, at] : places)
             for (const char* x : {"1e-320", "1e-200", "1e-160", "1e100", "1e155", "1e200", "1.7e308"})
                 QTest::addRow("%s %s", what, x) << QByteArray::fromStdString(edited(study, {{at, x}}));
@@ -88,11 +94,14 @@ private slots:
         for (int n = 0; n < 300; ++n) {
             auto text = QByteArray::fromStdString(gridStudy);
             for (Eigen::Index edits = 1 + rng.below(4); edits > 0; --edits)
-                text[qsizetype(rng.below(text.size()))] = static_cast<char>(n % 2 ? rng.below(256) : "0123456789-.eE\"[]{},:"[rng.below(21)]);
+                text[qsizetype(rng.below(text.size()))] =
+                    static_cast<char>(n % 2 ? rng.below(256) : "0123456789-.eE\"[]{},:"[rng.below(21)]);
             if (n % 5 == 0) text.truncate(rng.below(text.size()));
             const auto ran = called({"replay", "--brief", put(path("damaged.gapscope"), text)});
-            if (ran.status == 0) QVERIFY2(ran.err.isEmpty() && !ran.out.isEmpty(), ran.told() + text);
-            else QVERIFY2(ran.failedWith(1), ran.told() + text);
+            if (ran.status == 0)
+                QVERIFY2(ran.err.isEmpty() && !ran.out.isEmpty(), ran.told() + text);
+            else
+                QVERIFY2(ran.failedWith(1), ran.told() + text);
             refused += ran.status;
         }
         QVERIFY2(refused > 100 && refused < 300, QByteArray::number(refused));
@@ -103,10 +112,16 @@ private slots:
         const auto folder = path("locales");
         QDir().mkpath(folder);
         auto environment = bareEnvironment();
-        if (run("localedef", {"-i", "de_DE", "-f", "UTF-8", folder + "/de_DE.UTF-8"}).status == 0) environment.insert("LOCPATH", folder);
+        if (run("localedef", {"-i", "de_DE", "-f", "UTF-8", folder + "/de_DE.UTF-8"}).status == 0)
+            environment.insert("LOCPATH", folder);
         environment.insert("LC_ALL", "de_DE.UTF-8");
-        if (run("/usr/bin/printf", {"%.1f", "0"}, environment).out != "0,0") QSKIP("there is no German locale here, and none can be made");
-        for (const auto& words : {QStringList{"replay", grid_}, {"suggest", grid_, "--json"}, {"suggest", grid_}, {"run", grid_, "--steps", "3"}, {"list", "functions"}}) {
+        if (run("/usr/bin/printf", {"%.1f", "0"}, environment).out != "0,0")
+            QSKIP("there is no German locale here, and none can be made");
+        for (const auto& words : {QStringList{"replay", grid_},
+                                  {"suggest", grid_, "--json"},
+                                  {"suggest", grid_},
+                                  {"run", grid_, "--steps", "3"},
+                                  {"list", "functions"}}) {
             const auto here = called(words), there = called(words, environment);
             VERIFY_RAN(there, 0);
             QCOMPARE(there.out, here.out);

@@ -12,10 +12,12 @@ namespace {
 
 Document json(const QByteArray& text) { return Document::parse(text.toStdString()); }
 
-const auto recordedRow = nlohmann::json::parse(R"({"arm": 0, "value": 0.435, "note": "'plate' µ", "batch": 2, "noise_sd": 0.25})");
+const auto recordedRow =
+    nlohmann::json::parse(R"({"arm": 0, "value": 0.435, "note": "'plate' µ", "batch": 2, "noise_sd": 0.25})");
 
 // Labels that are hard to tell apart from each other and from numbers.
-const std::string labelStudy = edited(smallStudy, {{"/arms/labels", R"(["red", "2", "blue", "blue", "4"])"}, {"/pending", "[2, 0]"}});
+const std::string labelStudy =
+    edited(smallStudy, {{"/arms/labels", R"(["red", "2", "blue", "blue", "4"])"}, {"/pending", "[2, 0]"}});
 
 }  // namespace
 
@@ -32,15 +34,15 @@ private slots:
     }
 
     void recordFindsTheArm_data() {
-        QTest::addColumn<int>("arm");       // -1: refused
+        QTest::addColumn<int>("arm");  // -1: refused
         QTest::newRow("0") << 0;
         QTest::newRow("#0") << 0;
         QTest::newRow("red") << 0;
         QTest::newRow("#2") << 2;
         QTest::newRow("3") << 3;
-        QTest::newRow("4") << 4;            // its own number too
-        QTest::newRow("2") << -1;           // the label of one arm and the number of another
-        QTest::newRow("blue") << -1;        // two arms
+        QTest::newRow("4") << 4;      // its own number too
+        QTest::newRow("2") << -1;     // the label of one arm and the number of another
+        QTest::newRow("blue") << -1;  // two arms
         QTest::newRow("Red") << -1;
         QTest::newRow("5") << -1;
         QTest::newRow("1.0") << -1;
@@ -63,7 +65,8 @@ private slots:
     void recordReadsNumbersWithAPoint_data() {
         QTest::addColumn<bool>("good");
         for (const auto* word : {"0.435", "-2", "+3", "1e-3", "5.", ".5"}) QTest::newRow(word) << true;
-        for (const auto* word : {"0,435", "1.286,5", "1 000", "nan", "inf", "-infinity", "1e999", "0x10", "12%", "+-5", "--5", " 5", "", "five"})
+        for (const auto* word :
+             {"0,435", "1.286,5", "1 000", "nan", "inf", "-infinity", "1e999", "0x10", "12%", "+-5", "--5", " 5", "", "five"})
             QTest::newRow(*word ? word : "nothing") << false;
     }
     void recordReadsNumbersWithAPoint() {
@@ -81,7 +84,9 @@ private slots:
 
     void recordWritesWhatItWasTold() {
         const auto before = QDateTime::currentDateTimeUtc().addSecs(-1);
-        VERIFY_RAN(called({"record", labels_, "--arm", "red", "--value", "0.435", "--note", "'plate' µ", "--batch", "2", "--noise-sd", "0.25"}), 0);
+        VERIFY_RAN(called({"record", labels_, "--arm", "red", "--value", "0.435", "--note", "'plate' µ", "--batch", "2",
+                           "--noise-sd", "0.25"}),
+                   0);
         VERIFY_RAN(called({"record", labels_, "--arm", "#2", "--status", "failed"}), 0);
         VERIFY_RAN(called({"record", labels_, "--arm", "3", "--status", "ignored", "--value", "9"}), 0);
         const auto study = json(contents(labels_));
@@ -92,7 +97,7 @@ private slots:
         QVERIFY2(nlohmann::json::parse(row.dump()) == recordedRow, row.dump().c_str());
         QVERIFY(study["measurements"][1]["status"] == "failed" && !study["measurements"][1].contains("value"));
         QVERIFY(study["measurements"][2]["status"] == "ignored" && study["measurements"][2]["value"] == 9);
-        QVERIFY(!study.contains("pending"));        // both were answered
+        QVERIFY(!study.contains("pending"));  // both were answered
         QCOMPARE(called({"replay", "--brief", labels_}).out.count('\n'), 2);
     }
 };

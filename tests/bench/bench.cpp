@@ -116,7 +116,8 @@ void replayStudy(benchmark::State& state) {
 // The posterior solved anew after every measurement, without any decision.
 void denseRefit(benchmark::State& state) {
     const auto spec = wholeStudy(static_cast<int>(state.range(1)));
-    const auto covariance = kernelCovariance(*findEntry(kernels(), "matern52"), 1, VectorXd::Constant(1, 1.5), spec->arms->points());
+    const auto covariance =
+        kernelCovariance(*findEntry(kernels(), "matern52"), 1, VectorXd::Constant(1, 1.5), spec->arms->points());
     const Index n = state.range(1), arms = covariance->size();
     MatrixXd cross(arms, n);
     VectorXd y(n);
@@ -129,7 +130,8 @@ void denseRefit(benchmark::State& state) {
                 y[i] = *row.value;
             }
             for (Index i = 0; i < t; ++i)
-                for (Index j = 0; j < t; ++j) k(i, j) = cross(spec->measurements[static_cast<std::size_t>(j)].arm, i) + (i == j ? 0.01 : 0);
+                for (Index j = 0; j < t; ++j)
+                    k(i, j) = cross(spec->measurements[static_cast<std::size_t>(j)].arm, i) + (i == j ? 0.01 : 0);
             const Eigen::LLT<MatrixXd> factor(k);
             const VectorXd mean = cross.leftCols(t) * factor.solve(y.head(t));
             const MatrixXd v = factor.matrixL().solve(cross.leftCols(t).transpose());
@@ -158,7 +160,7 @@ void jointDraw(benchmark::State& state) {
     const Posterior p = posteriorAfter(state.range(0), static_cast<int>(state.range(1)));
     std::uint32_t n = 0;
     Rng first({1, 0, Purpose::Samples, 0, n});
-    benchmark::DoNotOptimize(p.draw(first));        // the prior's root is built once, at the first draw
+    benchmark::DoNotOptimize(p.draw(first));  // the prior's root is built once, at the first draw
     for (auto _ : state) {
         Rng rng({1, 0, Purpose::Samples, 1, ++n});
         benchmark::DoNotOptimize(p.draw(rng));
@@ -188,7 +190,8 @@ public:
     void ReportRuns(const std::vector<Run>& runs) override {
         for (const auto& run : runs)
             if (run.run_type == Run::RT_Aggregate ? run.aggregate_name == "median" : true)
-                seconds[run.run_name.function_name + "/" + run.run_name.args] = run.GetAdjustedCPUTime() / benchmark::GetTimeUnitMultiplier(run.time_unit);
+                seconds[run.run_name.function_name + "/" + run.run_name.args] =
+                    run.GetAdjustedCPUTime() / benchmark::GetTimeUnitMultiplier(run.time_unit);
     }
     std::map<std::string, double> seconds;
 };
@@ -199,7 +202,10 @@ struct Ratio {
 };
 
 const std::vector<Ratio> ratios = {
-    {"step", "step", "product", "a bare matrix-vector product",
+    {"step",
+     "step",
+     "product",
+     "a bare matrix-vector product",
      {{100, 50}, {100, 200}, {100, 400}, {1000, 50}, {1000, 200}, {1000, 400}, {10000, 50}, {10000, 200}, {10000, 400}}},
     {"step", "step", "read", "a plain read of the same bytes", {{1000, 200}, {10000, 50}, {10000, 200}, {10000, 400}}},
     {"replay", "replay", "refit", "a dense refit after every measurement", {{1000, 50}, {1000, 100}}},
@@ -216,22 +222,27 @@ std::string nameOf(const char* id, std::pair<Index, int> size) {
 
 int main(int argc, char** argv) {
     const std::map<std::string, void (*)(benchmark::State&)> functions = {
-        {"step", step}, {"product", bareProduct}, {"read", plainRead}, {"replay", replayStudy}, {"refit", denseRefit},
-        {"kg", knowledgeGradient}, {"products", manyProducts}, {"draw", jointDraw}, {"normals", normalsOnly},
-        {"likelihood", likelihood}, {"cholesky", bareCholesky}};
+        {"step", step},           {"product", bareProduct},   {"read", plainRead},        {"replay", replayStudy},
+        {"refit", denseRefit},    {"kg", knowledgeGradient},  {"products", manyProducts}, {"draw", jointDraw},
+        {"normals", normalsOnly}, {"likelihood", likelihood}, {"cholesky", bareCholesky}};
     std::map<std::string, bool> registered;
     for (const auto& ratio : ratios)
         for (const auto& size : ratio.sizes)
             for (const char* id : {ratio.time, ratio.baseline})
                 if (!std::exchange(registered[nameOf(id, size)], true))
-                    benchmark::RegisterBenchmark(id, functions.at(id))->Args({size.first, size.second})->MinTime(0.1)->Repetitions(5)->ReportAggregatesOnly(true);
+                    benchmark::RegisterBenchmark(id, functions.at(id))
+                        ->Args({size.first, size.second})
+                        ->MinTime(0.1)
+                        ->Repetitions(5)
+                        ->ReportAggregatesOnly(true);
     benchmark::Initialize(&argc, argv);
     Times times;
     benchmark::RunSpecifiedBenchmarks(&times);
     std::printf("%-20s %8s %6s %12s %8s  %s\n", "what", "arms", "rows", "ms", "ratio", "to");
     for (const auto& ratio : ratios)
         for (const auto& size : ratio.sizes) {
-            const auto time = times.seconds.find(nameOf(ratio.time, size)), base = times.seconds.find(nameOf(ratio.baseline, size));
+            const auto time = times.seconds.find(nameOf(ratio.time, size)),
+                       base = times.seconds.find(nameOf(ratio.baseline, size));
             if (time == times.seconds.end() || base == times.seconds.end()) continue;
             std::printf("%-20s %8ld %6d %12.4f %8.2f  %s\n", ratio.what, static_cast<long>(size.first), size.second,
                         1e3 * time->second, time->second / base->second, ratio.baselineName);

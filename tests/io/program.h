@@ -10,12 +10,12 @@
 namespace gapscope::test {
 
 struct Ran {
-    int status = -1;            // -1: ended by a signal, or never started
+    int status = -1;  // -1: ended by a signal, or never started
     QByteArray out, err;
 
     QByteArrayList lines(const QByteArray& text) const {
         auto all = text.split('\n');
-        all.removeLast();       // what follows the final line end
+        all.removeLast();  // what follows the final line end
         return all;
     }
     // A failure as the specification wants it: this status, one sentence on standard error, no result.
@@ -32,7 +32,8 @@ inline QProcessEnvironment bareEnvironment() {
 
 inline Ran finished(QProcess& process) {
     process.waitForFinished(60'000);
-    const bool ended = process.exitStatus() == QProcess::NormalExit && process.state() == QProcess::NotRunning && process.error() == QProcess::UnknownError;
+    const bool ended = process.exitStatus() == QProcess::NormalExit && process.state() == QProcess::NotRunning &&
+                       process.error() == QProcess::UnknownError;
     return {ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
 }
 
@@ -63,13 +64,13 @@ inline QString put(const QString& path, const std::string& text) { return put(pa
 }  // namespace gapscope::test
 
 // The argument may be a call of the program, so it is looked at once.
-#define VERIFY_RAN(call, wanted)                                        \
-    do {                                                                \
-        const gapscope::test::Ran ended = (call);                                       \
-        QVERIFY2(ended.status == (wanted), ended.told());               \
+#define VERIFY_RAN(call, wanted)                          \
+    do {                                                  \
+        const gapscope::test::Ran ended = (call);         \
+        QVERIFY2(ended.status == (wanted), ended.told()); \
     } while (false)
-#define VERIFY_FAILED(call, wanted)                                     \
-    do {                                                                \
-        const gapscope::test::Ran ended = (call);                                       \
-        QVERIFY2(ended.failedWith(wanted), ended.told());               \
+#define VERIFY_FAILED(call, wanted)                       \
+    do {                                                  \
+        const gapscope::test::Ran ended = (call);         \
+        QVERIFY2(ended.failedWith(wanted), ended.told()); \
     } while (false)

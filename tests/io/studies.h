@@ -50,8 +50,10 @@ inline std::string edited(const std::string& study, const std::vector<Edit>& edi
     auto document = Document::parse(study);
     for (const auto& edit : edits) {
         const Document::json_pointer at(edit.at);
-        if (edit.value) document[at] = Document::parse(edit.value);
-        else document.at(at.parent_pointer()).erase(at.back());
+        if (edit.value)
+            document[at] = Document::parse(edit.value);
+        else
+            document.at(at.parent_pointer()).erase(at.back());
     }
     return document.dump();
 }
@@ -74,20 +76,29 @@ inline std::vector<Sample> sampleStudies() {
     add("one level", gridStudy, {{"/arms/variables/0/levels", "1"}, {"/measurements", "[]"}, {"/pending", "[]"}});
 
     const std::vector<Sample> models{
-        {"matrix", R"({"kind": "covariance", "matrix": [[2, 1, 0], [1, 2, 1], [0, 1, 2]], "scale": 1.5, "mean": [1, 2, 3], "noise_sd": 0.1})"},
-        {"signals", R"({"kind": "covariance", "signals": [[1, 2, 3], [2, 2, 5], [0, 1, 4]], "mean": "signals", "noise_sd": 0.1})"},
+        {"matrix",
+         R"({"kind": "covariance", "matrix": [[2, 1, 0], [1, 2, 1], [0, 1, 2]], "scale": 1.5, "mean": [1, 2, 3], "noise_sd": 0.1})"},
+        {"signals",
+         R"({"kind": "covariance", "signals": [[1, 2, 3], [2, 2, 5], [0, 1, 4]], "mean": "signals", "noise_sd": 0.1})"},
         {"features", R"({"kind": "linear", "prior_sd": 2, "mean": -1, "noise_sd": 0.1, "features": [[1, 0], [0, 1], [1, 1]]})"},
         {"beta-bernoulli", R"({"kind": "beta-bernoulli", "alpha": 0.5, "beta": 2})"},
         {"binomial", R"({"kind": "binomial", "alpha": 0.5, "beta": 2, "trials": 12})"}};
     for (const auto& model : models) add("model " + model.name, smallStudy, {{"/model", model.text.c_str()}});
-    add("model linear", gridStudy, {{"/model", R"({"kind": "linear", "prior_sd": 2, "mean": 50, "noise_sd": 0.1, "learning": "fixed"})"}});
+    add("model linear", gridStudy,
+        {{"/model", R"({"kind": "linear", "prior_sd": 2, "mean": 50, "noise_sd": 0.1, "learning": "fixed"})"}});
 
     // Options beyond those that every policy has.
     const std::vector<std::pair<std::string, Document>> options{
         {"bayesgap", {{"epsilon", 0.25}, {"exploration", {{"rule", "decay"}, {"beta", 2.5}, {"rate", 0.9}}}}},
-        {"ugap", {{"epsilon", 0.25}, {"range", 3}, {"bound", "bernstein"}}}, {"lucb", {{"epsilon", 0.25}, {"delta", 0.05}, {"range", 3}}},
-        {"ei", {{"xi", 0.1}}}, {"pi", {{"xi", 0.1}}}, {"gp-ucb", {{"delta", 0.05}}}, {"bayes-ucb", {{"c", 2}}},
-        {"entropy", {{"samples", 50}}}, {"ucb1", {{"range", 3}}}, {"ucb-e", {{"range", 3}, {"hardness", 12.5}}}};
+        {"ugap", {{"epsilon", 0.25}, {"range", 3}, {"bound", "bernstein"}}},
+        {"lucb", {{"epsilon", 0.25}, {"delta", 0.05}, {"range", 3}}},
+        {"ei", {{"xi", 0.1}}},
+        {"pi", {{"xi", 0.1}}},
+        {"gp-ucb", {{"delta", 0.05}}},
+        {"bayes-ucb", {{"c", 2}}},
+        {"entropy", {{"samples", 50}}},
+        {"ucb1", {{"range", 3}}},
+        {"ucb-e", {{"range", 3}, {"hardness", 12.5}}}};
     for (const auto* entry : policies()) {
         Document policy{{"name", entry->id}};
         for (const auto& [name, own] : options)
@@ -97,7 +108,8 @@ inline std::vector<Sample> sampleStudies() {
     }
 
     const std::vector<Sample> answers{
-        {"manual", R"({"kind": "manual"})"}, {"draw", R"({"kind": "draw", "noise_sd": 0.2})"},
+        {"manual", R"({"kind": "manual"})"},
+        {"draw", R"({"kind": "draw", "noise_sd": 0.2})"},
         {"drawn elsewhere", R"({"kind": "draw", "model": {"kind": "independent", "prior_sd": 3, "noise_sd": 1}})"},
         {"means", R"({"kind": "means", "values": [0.1, 0.7, 0.3], "noise_sd": 0})"},
         {"bernoulli", R"({"kind": "bernoulli", "values": [0, 0.5, 1], "trials": 4})"},
@@ -105,7 +117,8 @@ inline std::vector<Sample> sampleStudies() {
     for (const auto& source : answers) add("source " + source.name, smallStudy, {{"/source", source.text.c_str()}});
     add("source function", gridStudy, {{"/source", R"({"kind": "function", "name": "branin", "noise_sd": 0.5})"}});
 
-    add("changes", gridStudy, {{"/changes", R"([{"after": 2, "set": {"model": {"kind": "kernel", "kernel": "matern52", "variance": 300,
+    add("changes", gridStudy,
+        {{"/changes", R"([{"after": 2, "set": {"model": {"kind": "kernel", "kernel": "matern52", "variance": 300,
         "lengthscales": [9], "noise_sd": 1}, "policy": {"name": "ei", "xi": 0.5}, "recommendation": "incumbent", "start": 3,
         "excluded": [1, 2]}, "why": "fit"}, {"after": 1, "set": {"budget": 60}}])"}});
     return all;

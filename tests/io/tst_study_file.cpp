@@ -1,5 +1,3 @@
-#include "core/io/study_file.h"
-
 #include <unistd.h>
 
 #include <QElapsedTimer>
@@ -7,6 +5,7 @@
 #include <QThread>
 #include <set>
 
+#include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "tests/io/program.h"
 #include "tests/io/studies.h"
@@ -82,10 +81,12 @@ private slots:
 
     void failedEditChangesNothing() {
         const auto before = contents(study_);
-        QVERIFY_EXCEPTION_THROWN(editStudy(study_.toStdString(), [](StudySpec& spec) {
-            spec.name = "half";
-            record(spec, {.arm = 99, .value = 1});
-        }), Error);
+        QVERIFY_EXCEPTION_THROWN(editStudy(study_.toStdString(),
+                                           [](StudySpec& spec) {
+                                               spec.name = "half";
+                                               record(spec, {.arm = 99, .value = 1});
+                                           }),
+                                 Error);
         QCOMPARE(contents(study_), before);
         QCOMPARE(besides(study_), QStringList());
     }
@@ -94,8 +95,12 @@ private slots:
         auto spec = readStudy(edited(smallStudy, {{"/pending", "[1, 2, 1]"}, {"/response", R"({"max": 5})"}}));
         record(spec, {.arm = 1, .value = 0.5});
         QVERIFY(spec.pending == std::vector<Eigen::Index>{2});
-        for (const Measurement& wrong : {Measurement{.arm = 3, .value = 1}, {.arm = -1, .value = 1}, {.arm = 0}, {.arm = 0, .value = 6},
-                                         {.arm = 0, .value = infinity}, {.arm = 0, .value = 1, .status = Measurement::Status::Failed},
+        for (const Measurement& wrong : {Measurement{.arm = 3, .value = 1},
+                                         {.arm = -1, .value = 1},
+                                         {.arm = 0},
+                                         {.arm = 0, .value = 6},
+                                         {.arm = 0, .value = infinity},
+                                         {.arm = 0, .value = 1, .status = Measurement::Status::Failed},
                                          {.arm = 0, .value = 1, .noiseSd = 0}})
             QVERIFY_EXCEPTION_THROWN(record(spec, wrong), Error);
         QCOMPARE(spec.measurements.size(), std::size_t(1));
@@ -121,7 +126,7 @@ private slots:
             const auto end = finished(process);
             killed += end.status == -1;
             if (end.out.startsWith("recorded")) reported.push_back(note.toStdString());
-            const auto notes = notesIn(study_);         // throws when the file does not read
+            const auto notes = notesIn(study_);  // throws when the file does not read
             const std::set<std::string> there(notes.begin(), notes.end());
             QCOMPARE(there.size(), notes.size());
             for (const auto& row : reported) QVERIFY2(there.contains(row), row.c_str());
@@ -144,8 +149,11 @@ private slots:
         std::vector<std::unique_ptr<QProcess>> all;
         for (int n = 0; n < recorders; ++n) {
             all.push_back(std::make_unique<QProcess>());
-            all.back()->start("/bin/sh", {"-c", "i=0; while [ $i -lt $3 ]; do \"$0\" record \"$1\" --arm 2 --value 0.5 --note $2-$i || exit 1; i=$((i+1)); done",
-                                          GAPSCOPE_PROGRAM, study_, QString::number(n), QString::number(rows)});
+            all.back()->start(
+                "/bin/sh",
+                {"-c",
+                 "i=0; while [ $i -lt $3 ]; do \"$0\" record \"$1\" --arm 2 --value 0.5 --note $2-$i || exit 1; i=$((i+1)); done",
+                 GAPSCOPE_PROGRAM, study_, QString::number(n), QString::number(rows)});
         }
         for (auto& process : all) {
             const auto end = finished(*process);
@@ -162,7 +170,7 @@ private slots:
     // the file is closed, and above it does not: both ways must fail alike.
     void fullDisk_data() {
         QTest::addColumn<int>("notes");
-        QTest::addColumn<int>("blocks");        // of 512 bytes; the lock needs one
+        QTest::addColumn<int>("blocks");  // of 512 bytes; the lock needs one
         QTest::newRow("nothing fits") << 10 << 0;
         QTest::newRow("small study") << 2000 << 1;
         QTest::newRow("large study") << 40'000 << 1;
@@ -186,9 +194,10 @@ private slots:
         auto asNobody = [&](const QStringList& words) {
             QProcess process;
             process.setProcessEnvironment(bareEnvironment());
-            if (root) process.setChildProcessModifier([] {
-                if (::setgid(65534) != 0 || ::setuid(65534) != 0) ::_exit(126);
-            });
+            if (root)
+                process.setChildProcessModifier([] {
+                    if (::setgid(65534) != 0 || ::setuid(65534) != 0) ::_exit(126);
+                });
             process.start(GAPSCOPE_PROGRAM, words);
             return finished(process);
         };
@@ -200,11 +209,12 @@ private slots:
         QVERIFY(QFile::setPermissions(folder_.path(), QFile::Permissions(0x7700)));
         QVERIFY2(end.failedWith(1), end.told());
         QCOMPARE(contents(study_), before);
-        QVERIFY2(read.status == 0 && read.err.isEmpty(), read.told());      // looking needs no right to write
+        QVERIFY2(read.status == 0 && read.err.isEmpty(), read.told());  // looking needs no right to write
     }
 
     void noSuchFolder() {
-        const auto end = called({"run", put(study_, edited(smallStudy, {{"/source", R"({"kind": "draw"})"}})), "-o", folder_.filePath("none/o.gapscope")});
+        const auto end = called({"run", put(study_, edited(smallStudy, {{"/source", R"({"kind": "draw"})"}})), "-o",
+                                 folder_.filePath("none/o.gapscope")});
         QVERIFY2(end.failedWith(1), end.told());
     }
 
@@ -228,7 +238,8 @@ private slots:
     }
 
     void unknownKeysSurvive() {
-        put(study_, edited(smallStudy, {{"/x-lab-book", "{\"page\": 12}"}, {"/measurements", R"([{"arm": 0, "value": 1, "operator": "Ann"}])"}}));
+        put(study_, edited(smallStudy, {{"/x-lab-book", "{\"page\": 12}"},
+                                        {"/measurements", R"([{"arm": 0, "value": 1, "operator": "Ann"}])"}}));
         QCOMPARE(called({"record", study_, "--arm", "1", "--value", "0.5"}).status, 0);
         const auto document = Document::parse(contents(study_).toStdString());
         QCOMPARE(document["x-lab-book"]["page"].get<int>(), 12);

@@ -18,7 +18,8 @@ std::string placeOf(const Document::json_pointer& at, const Document& document) 
 }
 
 // Calls visit(pointer) for everything inside the document.
-void walk(const Document& value, const Document::json_pointer& at, const std::function<void(const Document::json_pointer&)>& visit) {
+void walk(const Document& value, const Document::json_pointer& at,
+          const std::function<void(const Document::json_pointer&)>& visit) {
     if (!at.empty()) visit(at);
     if (value.is_object())
         for (const auto& [key, inner] : value.items()) walk(inner, at / key, visit);
@@ -38,13 +39,13 @@ std::string textOfRow() {
 
 }  // namespace
 
-#define VERIFY_REFUSED(text, expectedPlace, word)                                                                     \
-    try {                                                                                                             \
-        readStudy(text);                                                                                              \
-        QFAIL(qPrintable("accepted, not refused at " + QString::fromStdString(expectedPlace)));                       \
-    } catch (const Error& e) {                                                                                        \
-        QCOMPARE(QString::fromStdString(e.place()), QString::fromStdString(expectedPlace));                           \
-        QVERIFY2(QString::fromStdString(e.sentence()).contains(QString::fromStdString(word)), e.what());              \
+#define VERIFY_REFUSED(text, expectedPlace, word)                                                        \
+    try {                                                                                                \
+        readStudy(text);                                                                                 \
+        QFAIL(qPrintable("accepted, not refused at " + QString::fromStdString(expectedPlace)));          \
+    } catch (const Error& e) {                                                                           \
+        QCOMPARE(QString::fromStdString(e.place()), QString::fromStdString(expectedPlace));              \
+        QVERIFY2(QString::fromStdString(e.sentence()).contains(QString::fromStdString(word)), e.what()); \
     }
 
 class StudyReaderTest : public QObject {
@@ -107,8 +108,10 @@ private slots:
         const auto spec = readStudy(textOfRow());
         QCOMPARE(spec.initial.budget, document["budget"].get<int>());
         QCOMPARE(std::string(spec.initial.model.entry->id), document["model"]["kind"].get<std::string>());
-        if (document.contains("policy")) QCOMPARE(std::string(spec.initial.policy.entry->id), document["policy"]["name"].get<std::string>());
-        if (document.contains("source")) QCOMPARE(std::string(spec.source.entry->id), document["source"]["kind"].get<std::string>());
+        if (document.contains("policy"))
+            QCOMPARE(std::string(spec.initial.policy.entry->id), document["policy"]["name"].get<std::string>());
+        if (document.contains("source"))
+            QCOMPARE(std::string(spec.source.entry->id), document["source"]["kind"].get<std::string>());
         if (document.contains("measurements")) QCOMPARE(spec.measurements.size(), document["measurements"].size());
         for (const auto& [id, value] : spec.initial.model.settings.given()) QVERIFY2(document["model"].contains(id), id.c_str());
     }
@@ -126,7 +129,7 @@ private slots:
         QCOMPARE(spec.initial.policy.settings.integer("batch"), 1);
         QCOMPARE(std::string(spec.initial.policy.settings.word("batch_rule")), std::string("bounds-stay"));
         QCOMPARE(std::string(spec.initial.policy.settings.word("ties")), std::string("random"));
-        QVERIFY(!spec.initial.policy.settings.has("exploration.rule"));     // by the budget, in the policy
+        QVERIFY(!spec.initial.policy.settings.has("exploration.rule"));  // by the budget, in the policy
         QCOMPARE(std::string(spec.initial.rule().id), std::string("bayesgap"));
         QCOMPARE(spec.initial.model.settings.number("mean"), 0.0);
         QCOMPARE(std::string(spec.initial.model.settings.word("learning")), std::string("fixed"));
@@ -137,7 +140,8 @@ private slots:
         const auto counts = readStudy(edited(smallStudy, {{"/model", R"({"kind": "binomial", "trials": 3})"}}));
         QCOMPARE(counts.initial.model.settings.number("alpha"), 1.0);
         QCOMPARE(counts.initial.model.settings.number("beta"), 1.0);
-        const auto matrix = readStudy(edited(smallStudy, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1,0,0],[0,1,0],[0,0,1]]})"}}));
+        const auto matrix = readStudy(
+            edited(smallStudy, {{"/model", R"({"kind": "covariance", "noise_sd": 1, "matrix": [[1,0,0],[0,1,0],[0,0,1]]})"}}));
         QCOMPARE(matrix.initial.model.settings.number("scale"), 1.0);
         const auto grid = readStudy(edited(gridStudy, {{"/arms/variables/0/unit"}, {"/arms/variables/0/scale"}}));
         QVERIFY(grid.arms->variables[0].unit.empty() && !grid.arms->variables[0].logarithmic);
@@ -146,8 +150,10 @@ private slots:
     void recommendationFollowsThePolicy_data() {
         QTest::addColumn<QByteArray>("rule");
         for (const auto* policy : {"bayesgap", "ugap"}) QTest::newRow(policy) << QByteArray("bayesgap");
-        for (const auto* policy : {"ucb1", "ucb-e", "lucb", "successive-halving"}) QTest::newRow(policy) << QByteArray("observed-mean");
-        for (const auto* policy : {"ei", "pi", "gp-ucb", "bayes-ucb", "thompson", "kg", "entropy", "variance", "mean", "uniform", "random"})
+        for (const auto* policy : {"ucb1", "ucb-e", "lucb", "successive-halving"})
+            QTest::newRow(policy) << QByteArray("observed-mean");
+        for (const auto* policy :
+             {"ei", "pi", "gp-ucb", "bayes-ucb", "thompson", "kg", "entropy", "variance", "mean", "uniform", "random"})
             QTest::newRow(policy) << QByteArray("latent");
     }
     void recommendationFollowsThePolicy() {
@@ -171,7 +177,8 @@ private slots:
     }
 
     void unknownKeysAreKept() {
-        const auto spec = readStudy(edited(gridStudy, {{"/x-lab-book", R"({"page": [1, null, "ü"]})"}, {"/measurements/0/operator", "\"Ann\""}}));
+        const auto spec = readStudy(
+            edited(gridStudy, {{"/x-lab-book", R"({"page": [1, null, "ü"]})"}, {"/measurements/0/operator", "\"Ann\""}}));
         QVERIFY(Document::parse(spec.unknown) == Document::parse(R"({"x-lab-book": {"page": [1, null, "ü"]}})"));
         QVERIFY(Document::parse(spec.measurements[0].unknown) == Document::parse(R"({"operator": "Ann"})"));
         QVERIFY(spec.measurements[1].unknown.empty());
@@ -186,10 +193,14 @@ private slots:
             for (Eigen::Index edits = 1 + rng.below(3); edits > 0; --edits) {
                 const auto at = static_cast<std::size_t>(rng.below(static_cast<Eigen::Index>(text.size())));
                 const auto kind = rng.below(4);
-                if (kind == 0) text[at] = static_cast<char>(rng.below(256));
-                else if (kind == 1) text.erase(at, static_cast<std::size_t>(rng.below(8)));
-                else if (kind == 2) text.insert(at, 1, "0123456789-eE.,:{}[]\""[rng.below(21)]);
-                else text[at] = "0123456789-eE.,:{}[]\""[rng.below(21)];
+                if (kind == 0)
+                    text[at] = static_cast<char>(rng.below(256));
+                else if (kind == 1)
+                    text.erase(at, static_cast<std::size_t>(rng.below(8)));
+                else if (kind == 2)
+                    text.insert(at, 1, "0123456789-eE.,:{}[]\""[rng.below(21)]);
+                else
+                    text[at] = "0123456789-eE.,:{}[]\""[rng.below(21)];
             }
             try {
                 readStudy(text);
@@ -200,7 +211,7 @@ private slots:
                 QFAIL(qPrintable(QString("%1 from %2").arg(e.what(), text.c_str())));
             }
         }
-        QVERIFY(refused > 2000 && refused < 4000);      // damage that is harmless, and damage that is not
+        QVERIFY(refused > 2000 && refused < 4000);  // damage that is harmless, and damage that is not
     }
 };
 

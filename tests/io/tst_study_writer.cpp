@@ -45,8 +45,9 @@ private slots:
     void readsBackAsItWas_data() {
         QTest::addColumn<QByteArray>("text");
         for (const auto& sample : sampleStudies()) QTest::newRow(sample.name.c_str()) << QByteArray::fromStdString(sample.text);
-        const auto stranger = edited(gridStudy, {{"/zebra", "[1.5, {\"a\": null}]"}, {"/measurements/1/operator", "{\"b\": -1}"},
-                                                 {"/changes/0/who", "\"Ann\""}});
+        const auto stranger = edited(
+            gridStudy,
+            {{"/zebra", "[1.5, {\"a\": null}]"}, {"/measurements/1/operator", "{\"b\": -1}"}, {"/changes/0/who", "\"Ann\""}});
         QTest::newRow("unknown keys") << QByteArray::fromStdString(stranger);
     }
     void readsBackAsItWas() {
@@ -66,21 +67,22 @@ private slots:
         const auto given = Document::parse(text.toStdString());
         const auto written = Document::parse(writeStudy(readStudy(text.toStdString())));
         for (const auto& [key, value] : given.items()) {
-            if (value.empty() || (key == "source" && value["kind"] == "manual")) continue;      // defaults need not be written
+            if (value.empty() || (key == "source" && value["kind"] == "manual")) continue;  // defaults need not be written
             QVERIFY2(written.contains(key), key.c_str());
             // Key order differs, so both go through the sorting kind of document.
             const auto sorted = [](const Document& d) { return nlohmann::json::parse(d.dump()); };
             const auto want = sorted(value), have = sorted(written[key]);
             if (want == have) continue;
             auto merged = have;
-            merged.merge_patch(want);       // defaults may have been added beside what was given
+            merged.merge_patch(want);  // defaults may have been added beside what was given
             QVERIFY2(want.is_object() && merged == have, written[key].dump().c_str());
         }
     }
 
     void numbersReadBackExactly_data() {
         QTest::addColumn<double>("number");
-        for (const double x : {1.0 / 3, 0.1, 1e-300, 5e-324, 1e22, 123456789012345678.0, 9007199254740993.0, 1e15, 1e15 + 0.125, 4.35, -0.0, -1e-7})
+        for (const double x : {1.0 / 3, 0.1, 1e-300, 5e-324, 1e22, 123456789012345678.0, 9007199254740993.0, 1e15, 1e15 + 0.125,
+                               4.35, -0.0, -1e-7})
             QTest::addRow("%.17g", x) << x;
     }
     void numbersReadBackExactly() {
@@ -123,9 +125,11 @@ private slots:
         std::reverse(keys.begin(), keys.end());
         for (const auto& key : keys) reversed[key] = document[key];
         QVERIFY(keysOf(reversed) != keysOf(document));
-        QCOMPARE(QByteArray::fromStdString(writeStudy(readStudy(reversed.dump()))), QByteArray::fromStdString(writeStudy(readStudy(gridStudy))));
-        const std::vector<std::string> order{"format", "version", "name", "notes", "goal", "response", "budget", "seed", "arms", "model", "policy",
-                                             "recommendation", "source", "start", "measurements", "pending", "excluded", "changes"};
+        QCOMPARE(QByteArray::fromStdString(writeStudy(readStudy(reversed.dump()))),
+                 QByteArray::fromStdString(writeStudy(readStudy(gridStudy))));
+        const std::vector<std::string> order{"format", "version", "name",         "notes",   "goal",     "response",
+                                             "budget", "seed",    "arms",         "model",   "policy",   "recommendation",
+                                             "source", "start",   "measurements", "pending", "excluded", "changes"};
         QVERIFY(keysOf(Document::parse(writeStudy(readStudy(gridStudy)))) == order);
     }
 
@@ -137,7 +141,7 @@ private slots:
         const auto after = QByteArray::fromStdString(writeStudy(spec)).split('\n');
         QCOMPARE(after.size(), before.size() + 1);
         const auto same = std::mismatch(before.begin(), before.end(), after.begin()).first - before.begin();
-        QVERIFY(before[same].contains("\"ignored\""));      // it gains its comma, nothing above it changes
+        QVERIFY(before[same].contains("\"ignored\""));  // it gains its comma, nothing above it changes
     }
 };
 

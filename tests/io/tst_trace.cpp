@@ -12,7 +12,8 @@ namespace {
 
 std::vector<std::string> traced(const std::string& study, bool brief = false) {
     std::vector<std::string> lines;
-    replay(std::make_shared<const StudySpec>(readStudy(study)), false, [&](const Round& round) { lines.push_back(traceLine(round, brief)); });
+    replay(std::make_shared<const StudySpec>(readStudy(study)), false,
+           [&](const Round& round) { lines.push_back(traceLine(round, brief)); });
     return lines;
 }
 
@@ -36,14 +37,27 @@ Document negated(Document list) {
 const std::map<std::string_view, const char*>& hasByPolicy() {
     static const std::map<std::string_view, const char*> table{
         {"bayesgap", "upper lower gap beta exploration hardness J j regret_bound"},
-        {"ugap", "upper lower gap hardness J j regret_bound"}, {"lucb", "upper lower J j regret_bound"},
-        {"ei", "index target"}, {"pi", "index target"}, {"gp-ucb", "index"}, {"bayes-ucb", "index"}, {"thompson", "index"}, {"kg", "index"},
-        {"entropy", "index"}, {"variance", "index"}, {"mean", "index"}, {"ucb1", "index"}, {"ucb-e", "index"},
-        {"successive-halving", ""}, {"uniform", ""}, {"random", ""}};
+        {"ugap", "upper lower gap hardness J j regret_bound"},
+        {"lucb", "upper lower J j regret_bound"},
+        {"ei", "index target"},
+        {"pi", "index target"},
+        {"gp-ucb", "index"},
+        {"bayes-ucb", "index"},
+        {"thompson", "index"},
+        {"kg", "index"},
+        {"entropy", "index"},
+        {"variance", "index"},
+        {"mean", "index"},
+        {"ucb1", "index"},
+        {"ucb-e", "index"},
+        {"successive-halving", ""},
+        {"uniform", ""},
+        {"random", ""}};
     return table;
 }
 
-constexpr const char* nullable[] = {"upper", "lower", "gap", "beta", "exploration", "hardness", "J", "j", "index", "regret_bound"};
+constexpr const char* nullable[] = {"upper",    "lower", "gap", "beta",  "exploration",
+                                    "hardness", "J",     "j",   "index", "regret_bound"};
 
 }  // namespace
 
@@ -75,8 +89,8 @@ private slots:
         }
         QCOMPARE(last.contains("target"), words.contains("target"));
         QVERIFY(last["recommendation"].is_number_integer() && last["log_likelihood"].is_number());
-        QVERIFY(!last.contains("parameters"));      // learning is fixed
-        QVERIFY(!last.contains("measured"));        // nothing has answered round n+1
+        QVERIFY(!last.contains("parameters"));  // learning is fixed
+        QVERIFY(!last.contains("measured"));    // nothing has answered round n+1
         QVERIFY(Document::parse(lines[1])["measured"] == Document::parse(R"({"arm": 1, "value": 0.9})"));
     }
     void firstPullsHaveNoIndexYet() {
@@ -88,7 +102,8 @@ private slots:
     // A study turned upside down decides alike; only what is in the user's unit changes its sign.
     void minimising_data() {
         QTest::addColumn<QByteArray>("policy");
-        for (const auto* policy : {R"({"name": "bayesgap", "ties": "lowest"})", R"({"name": "ei", "xi": 0.1, "ties": "lowest"})", R"({"name": "lucb"})"})
+        for (const auto* policy : {R"({"name": "bayesgap", "ties": "lowest"})", R"({"name": "ei", "xi": 0.1, "ties": "lowest"})",
+                                   R"({"name": "lucb"})"})
             QTest::newRow(policy) << QByteArray(policy);
     }
     void minimising() {
@@ -97,7 +112,8 @@ private slots:
         for (std::size_t i = 0; i < up.size(); ++i) {
             const auto a = Document::parse(up[i]), b = Document::parse(down[i]);
             QVERIFY2(negated(a["mean"]) == b["mean"] && a["sd"] == b["sd"], down[i].c_str());
-            for (const auto* key : {"gap", "index", "regret_bound", "beta", "hardness", "J", "j", "chosen", "recommendation", "log_likelihood"})
+            for (const auto* key :
+                 {"gap", "index", "regret_bound", "beta", "hardness", "J", "j", "chosen", "recommendation", "log_likelihood"})
                 QVERIFY2(a[key] == b[key], key);
             if (a.contains("target")) QCOMPARE(b["target"].get<double>(), -a["target"].get<double>());
             if (a["upper"].is_null()) continue;
@@ -106,7 +122,8 @@ private slots:
         }
     }
     void minimisedChancesStayChances() {
-        const auto study = edited(smallStudy, {{"/goal", "\"minimize\""}, {"/model", R"({"kind": "binomial", "trials": 10, "alpha": 2})"},
+        const auto study = edited(smallStudy, {{"/goal", "\"minimize\""},
+                                               {"/model", R"({"kind": "binomial", "trials": 10, "alpha": 2})"},
                                                {"/measurements", R"([{"arm": 0, "value": 9}, {"arm": 1, "value": 1}])"}});
         const auto last = Document::parse(traced(study).back());
         COMPARE_CLOSE(last["mean"][0].get<double>(), 11.0 / 13, 1e-12);
@@ -127,7 +144,7 @@ private slots:
             const auto json = Document::parse(line);
             for (const auto& list : lists.split(' ')) {
                 const auto& values = json[list.toStdString()];
-                if (values.is_null()) continue;     // lucb's first pulls
+                if (values.is_null()) continue;  // lucb's first pulls
                 QVERIFY2(values[1].is_null() && values[0].is_number() && values[2].is_number(), line.c_str());
             }
             QVERIFY(json["mean"][1].is_number() && json["sd"][1].is_number());
@@ -151,7 +168,7 @@ private slots:
         const auto study = edited(smallStudy, {{"/model", R"({"kind": "covariance", "matrix": [[0, 0, 0], [0, 0, 0], [0, 0, 1]],
                                                           "mean": [1, 1, -10], "noise_sd": 0.1})"}});
         for (const auto& line : traced(study)) {
-            const auto json = Document::parse(line);        // also refuses nan and inf, which are no JSON
+            const auto json = Document::parse(line);  // also refuses nan and inf, which are no JSON
             QVERIFY(json["hardness"].is_null());
             QCOMPARE(json["beta"].get<double>(), 0.0);
             QVERIFY(json["upper"][0].is_number());
@@ -175,7 +192,8 @@ private slots:
                 const auto i = static_cast<std::size_t>(k);
                 QVERIFY(json["mean"][i].get<double>() == spec->sign() * round.study.posterior().mean()[k]);
                 QVERIFY(json["sd"][i].get<double>() == round.study.posterior().sd()[k]);
-                if (round.decision.gap && json["gap"][i].is_number()) QVERIFY(json["gap"][i].get<double>() == (*round.decision.gap)[k]);
+                if (round.decision.gap && json["gap"][i].is_number())
+                    QVERIFY(json["gap"][i].get<double>() == (*round.decision.gap)[k]);
             }
             QVERIFY(json["log_likelihood"].get<double>() == round.study.posterior().evidence());
         });

@@ -15,20 +15,23 @@ inline std::vector<ModelCase> modelCases() {
     std::vector<ModelCase> cases;
     const Arms line = gridArms({variable("x", 0, 4, 9)});
     for (const auto& kernel : kernels())
-        cases.push_back({"kernel " + std::string(kernel.id), kernelModel(std::string(kernel.id), 1.7, numbers({0.9}), 0.4, 0.3), line});
+        cases.push_back(
+            {"kernel " + std::string(kernel.id), kernelModel(std::string(kernel.id), 1.7, numbers({0.9}), 0.4, 0.3), line});
     cases.push_back({"kernel, ard on a grid with a log axis", kernelModel("matern52", 2, numbers({1.5, 0.7}), -1, 0.2),
                      gridArms({variable("x", 0, 3, 4), variable("y", 0.1, 10, 3, true)})});
     cases.push_back({"kernel, se on a plane", kernelModel("se", 0.5, numbers({2, 1}), 0, 0.05),
                      gridArms({variable("x", 0, 3, 4), variable("y", -1, 1, 3)})});
     Arms grouped = tableArms((MatrixXd(7, 2) << 0, 0, 1, 0, 1, 1, 0, 0, 1, 0, 1, 1, 1, 1).finished());
-    grouped.groups = {"a", "a", "a", "b", "b", "b", "b"};       // the last two arms are one and the same
+    grouped.groups = {"a", "a", "a", "b", "b", "b", "b"};  // the last two arms are one and the same
     cases.push_back({"kernel, groups and a duplicate", kernelModel("matern32", 1, numbers({1.1}), 0.2, 0.4), grouped});
 
     MatrixXd root(6, 2);
-    root << 1, 0, 0.5, 0.5, -1, 0.3, 2, 1, 0, 1, 0.2, -0.4;     // rank 2 of 6: most arms follow from two others
+    root << 1, 0, 0.5, 0.5, -1, 0.3, 2, 1, 0, 1, 0.2, -0.4;  // rank 2 of 6: most arms follow from two others
     const MatrixXd lowRank = root * root.transpose();
-    cases.push_back({"covariance, low rank", model("covariance", {{"matrix", lowRank}, {"scale", 1.5}, {"noise_sd", 0.3},
-                                                                 {"mean", numbers({0, 1, 2, -1, 0.5, 3})}}), labelledArms(6)});
+    cases.push_back(
+        {"covariance, low rank",
+         model("covariance", {{"matrix", lowRank}, {"scale", 1.5}, {"noise_sd", 0.3}, {"mean", numbers({0, 1, 2, -1, 0.5, 3})}}),
+         labelledArms(6)});
     MatrixXd signals(4, 5);
     signals << 1, 2, 3, 4, 5, 2, 1, 4, 3, 7, 0, 0, 1, 5, 4, 3, 2, 2, 6, 6;
     cases.push_back({"covariance, signals", model("covariance", {{"signals", signals}, {"mean", "signals"}, {"noise_sd", 0.5}}),

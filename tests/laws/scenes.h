@@ -8,7 +8,7 @@ namespace gapscope::test {
 struct Scene {
     std::string name;
     StudySpec spec;
-    Options common = {};            // options that every policy has: ties, batch, batch_rule
+    Options common = {};  // options that every policy has: ties, batch, batch_rule
 };
 
 inline std::vector<Scene> scenes() {
@@ -26,7 +26,8 @@ inline std::vector<Scene> scenes() {
     add("two arms", studyOf(labelledArms(2), apart, 9), 6);
     add("a line", studyOf(line, smooth, 16), 12);
     add("equal arms", studyOf(labelledArms(4), apart, 8), 0);
-    add("equal results", studyOf(labelledArms(3), independentModel(1, 0.4), 9), 0).measurements = {row(0, 0.5), row(1, 0.5), row(2, 0.5)};
+    add("equal results", studyOf(labelledArms(3), independentModel(1, 0.4), 9), 0).measurements = {row(0, 0.5), row(1, 0.5),
+                                                                                                   row(2, 0.5)};
     add("duplicate arms", studyOf(tableArms(numbers({0, 1, 1, 2, 2})), kernelModel("se", 1, numbers({0.8}), 0, 0.2), 12), 8);
     add("tiny noise", studyOf(line, kernelModel("se", 1, numbers({0.7}), 0, 1e-8), 14), 9);
     add("one pull left", studyOf(line, smooth, 9), 8);
@@ -43,11 +44,15 @@ inline std::vector<Scene> scenes() {
     add("batch of all and more", studyOf(labelledArms(3), apart, 30), 6, {{"batch", 9.0}});
     add("minimise", studyOf(line, smooth, 16), 11).minimise = true;
     add("coins", studyOf(labelledArms(5), coins, 20), 14);
-    add("coins, minimise", studyOf(labelledArms(4), model("binomial", {{"trials", 4.0}}), 20, policy("bayesgap")), 10, {{"batch", 2.0}}).minimise = true;
+    add("coins, minimise", studyOf(labelledArms(4), model("binomial", {{"trials", 4.0}}), 20, policy("bayesgap")), 10,
+        {{"batch", 2.0}})
+        .minimise = true;
     add("start design", studyOf(line, smooth, 14), 7, {{"batch", 2.0}}).initial.start = 4;
     add("lowest of ties", studyOf(labelledArms(5), apart, 12), 3, {{"ties", "lowest"}});
-    add("an arm that is known", studyOf(labelledArms(3), model("covariance", {{"matrix", MatrixXd(numbers({1, 0, 0.5}).asDiagonal())},
-                                                                          {"noise_sd", 0.2}}), 10), 6);
+    add("an arm that is known",
+        studyOf(labelledArms(3),
+                model("covariance", {{"matrix", MatrixXd(numbers({1, 0, 0.5}).asDiagonal())}, {"noise_sd", 0.2}}), 10),
+        6);
     return all;
 }
 
@@ -56,7 +61,7 @@ inline std::optional<StudySpec> played(const Scene& scene, const PolicyEntry& en
     StudySpec spec = scene.spec;
     Options options = scene.common;
     options.insert(options.end(), own.begin(), own.end());
-    if (entry.id == "entropy") options.emplace_back("samples", 50.0);      // its laws do not need more
+    if (entry.id == "entropy") options.emplace_back("samples", 50.0);  // its laws do not need more
     spec.initial.policy = policy(entry.id, options);
     try {
         requirePlayable(spec);

@@ -41,8 +41,11 @@ inline SourceChoice source(std::string_view id, const Options& options = {}) {
 }
 
 inline ModelChoice kernelModel(std::string kernel, double variance, VectorXd lengthscales, double mean, double noiseSd) {
-    return model("kernel", {{"kernel", std::move(kernel)}, {"variance", variance}, {"lengthscales", std::move(lengthscales)},
-                            {"mean", mean}, {"noise_sd", noiseSd}});
+    return model("kernel", {{"kernel", std::move(kernel)},
+                            {"variance", variance},
+                            {"lengthscales", std::move(lengthscales)},
+                            {"mean", mean},
+                            {"noise_sd", noiseSd}});
 }
 inline ModelChoice independentModel(double priorSd, double noiseSd, double mean = 0) {
     return model("independent", {{"prior_sd", priorSd}, {"noise_sd", noiseSd}, {"mean", mean}});
@@ -63,7 +66,8 @@ inline Arms tableArms(MatrixXd values) {
 }
 
 inline Variable variable(std::string name, double min, double max, int levels, bool logarithmic = false, std::string unit = "") {
-    return {.name = std::move(name), .unit = std::move(unit), .logarithmic = logarithmic, .min = min, .max = max, .levels = levels};
+    return {
+        .name = std::move(name), .unit = std::move(unit), .logarithmic = logarithmic, .min = min, .max = max, .levels = levels};
 }
 
 inline StudySpec studyOf(Arms arms, ModelChoice belief, int budget, PolicyChoice by = policy("bayesgap")) {
@@ -100,7 +104,7 @@ inline std::vector<Measurement> wanderingRows(const StudySpec& spec, int n) {
     const Index arms = spec.arms->size();
     for (int i = 0; i < n; ++i) {
         Rng rng = fixedRng(static_cast<std::uint32_t>(i));
-        const Index arm = i >= arms ? rng.below(arms) : i % 2 ? i / 2 : arms - 1 - i / 2;      // from both ends, then any
+        const Index arm = i >= arms ? rng.below(arms) : i % 2 ? i / 2 : arms - 1 - i / 2;  // from both ends, then any
         const double share = static_cast<double>(arm + 1) / static_cast<double>(arms + 1);
         if (!spec.initial.model.counts()) {
             rows.push_back(row(arm, 2 * share + 0.3 * rng.normal()));
@@ -140,7 +144,8 @@ inline bool sameStudy(const Study& a, const Study& b) {
     auto rows = [](const Past::Row& x, const Past::Row& y) { return x.arm == y.arm && x.value == y.value && x.batch == y.batch; };
     return a.round() == b.round() && a.conditions() == b.conditions() && samePosterior(a.posterior(), b.posterior()) &&
            std::equal(a.past().rows.begin(), a.past().rows.end(), b.past().rows.begin(), b.past().rows.end(), rows) &&
-           std::equal(a.past().nominees.begin(), a.past().nominees.end(), b.past().nominees.begin(), b.past().nominees.end(), nominees) &&
+           std::equal(a.past().nominees.begin(), a.past().nominees.end(), b.past().nominees.begin(), b.past().nominees.end(),
+                      nominees) &&
            sameDecision(a.next(), b.next());
 }
 

@@ -19,7 +19,7 @@ struct Subject {
     const ModelCase& which;
     double sign;
     Posterior prior;
-    std::vector<Observation> rows;          // ten, arms repeated, in the maximising orientation
+    std::vector<Observation> rows;  // ten, arms repeated, in the maximising orientation
 };
 
 Subject subject() {
@@ -79,12 +79,14 @@ private slots:
         auto [c, sign, prior, rows] = subject();
         const auto forwards = learned(prior, rows);
         for (int turn = 0; turn < 2; ++turn) {
-            if (turn == 0) std::ranges::reverse(rows);
-            else std::ranges::rotate(rows, rows.begin() + 4);
+            if (turn == 0)
+                std::ranges::reverse(rows);
+            else
+                std::ranges::rotate(rows, rows.begin() + 4);
             const auto other = learned(prior, rows);
             for (Index k = 0; k < prior.size(); ++k) {
                 COMPARE_CLOSE(other.mean()[k], forwards.mean()[k], 1e-10);
-                COMPARE_CLOSE(other.sd()[k], forwards.sd()[k], 1e-7);      // the root of a difference
+                COMPARE_CLOSE(other.sd()[k], forwards.sd()[k], 1e-7);  // the root of a difference
             }
             COMPARE_CLOSE(other.evidence(), forwards.evidence(), 1e-10);
         }
@@ -112,7 +114,8 @@ private slots:
         const MatrixXd covariance = priorCovariance(c);
         Posterior belief = prior;
         for (std::size_t n = 0; n <= rows.size(); ++n) {
-            const auto dense = densePosterior(covariance, sign * priorMean(c), prior.noiseVariance(), {rows.begin(), rows.begin() + Index(n)});
+            const auto dense =
+                densePosterior(covariance, sign * priorMean(c), prior.noiseVariance(), {rows.begin(), rows.begin() + Index(n)});
             for (Index k = 0; k < prior.size(); ++k) {
                 COMPARE_CLOSE(belief.mean()[k], double(dense.mean[k]), 1e-10);
                 COMPARE_CLOSE(belief.sd()[k], std::sqrt(std::max(0.0, double(dense.covariance(k, k)))), 1e-7);
@@ -129,12 +132,13 @@ private slots:
             for (Index arm = 0; arm < belief.size(); ++arm) {
                 VectorXd expected = VectorXd::Zero(belief.size());
                 if (belief.counts())
-                    for (const auto& [y, p] : predictive(belief, arm, sign)) expected += p * belief.updated({arm, y}).sd().cwiseAbs2();
+                    for (const auto& [y, p] : predictive(belief, arm, sign))
+                        expected += p * belief.updated({arm, y}).sd().cwiseAbs2();
                 else
                     expected = belief.updated({arm, row.value}).sd().cwiseAbs2();
                 const VectorXd now = belief.sd().cwiseAbs2();
                 QVERIFY((expected.array() <= now.array() * (1 + 1e-12)).all());
-                QVERIFY(belief.sd()[arm] < 1e-6 || expected[arm] < now[arm]);      // and it does tell something
+                QVERIFY(belief.sd()[arm] < 1e-6 || expected[arm] < now[arm]);  // and it does tell something
             }
             belief = belief.updated(row);
         }
@@ -179,9 +183,9 @@ private slots:
         }
         for (Index k = 0; k < K; ++k) {
             const double sd = belief.sd()[k];
-            const double error = sd / std::sqrt(double(draws)), tiny = 1e-7;       // arms that are known draw rounding noise
+            const double error = sd / std::sqrt(double(draws)), tiny = 1e-7;  // arms that are known draw rounding noise
             QVERIFY(std::abs(f.row(k).mean()) <= 5 * error + tiny);
-            const double fourth = f.row(k).array().pow(4).mean();                   // a Beta's tails are not a normal's
+            const double fourth = f.row(k).array().pow(4).mean();  // a Beta's tails are not a normal's
             const double second = f.row(k).squaredNorm() / draws;
             QVERIFY(std::abs(second - sd * sd) <= 5 * std::sqrt(std::max(0.0, fourth - second * second) / draws) + tiny);
             if (sd > 1e-6) {

@@ -25,7 +25,8 @@ std::set<Index> barred(const Round& r) {
     std::set<Index> out(r.study.conditions().excluded.begin(), r.study.conditions().excluded.end());
     if (r.measured) return out;
     out.insert(spec.pending.begin(), spec.pending.end());
-    for (std::size_t i = spec.measurements.size(); i-- > 0 && !spec.measurements[i].measured();) out.insert(spec.measurements[i].arm);
+    for (std::size_t i = spec.measurements.size(); i-- > 0 && !spec.measurements[i].measured();)
+        out.insert(spec.measurements[i].arm);
     return out;
 }
 
@@ -41,8 +42,10 @@ void checkChosen(const Round& r) {
     QVERIFY(Index(distinct.size()) <= room);
     // lucb may be done, and it and successive halving may wait for their own few; everybody else fills the batch.
     if (policy.entry->ignoresBatch) return;
-    if (r.decision.initialPulls || r.decision.fromStart) QVERIFY(room == 0 || !distinct.empty());
-    else QCOMPARE(Index(distinct.size()), room);
+    if (r.decision.initialPulls || r.decision.fromStart)
+        QVERIFY(room == 0 || !distinct.empty());
+    else
+        QCOMPARE(Index(distinct.size()), room);
 }
 
 void checkLists(const Round& r) {
@@ -51,14 +54,17 @@ void checkLists(const Round& r) {
         if (!*list) continue;
         QCOMPARE((*list)->size(), r.study.spec().arms->size());
         for (Index k = 0; k < (*list)->size(); ++k) {
-            if (excluded.contains(k)) QVERIFY(std::isnan((**list)[k]));
-            else QVERIFY(std::isfinite((**list)[k]));
+            if (excluded.contains(k))
+                QVERIFY(std::isnan((**list)[k]));
+            else
+                QVERIFY(std::isfinite((**list)[k]));
         }
     }
     for (const auto& number : {r.decision.beta, r.decision.hardness, r.decision.regretBound, r.decision.target})
         QVERIFY(!number || std::isfinite(*number));
     if (r.decision.recommendation) QVERIFY(!excluded.contains(*r.decision.recommendation));
-    if (r.decision.initialPulls) QVERIFY(!r.decision.index && !r.decision.upper && !r.decision.gap && !r.decision.J && !r.decision.regretBound);
+    if (r.decision.initialPulls)
+        QVERIFY(!r.decision.index && !r.decision.upper && !r.decision.gap && !r.decision.J && !r.decision.regretBound);
 }
 
 // Steps 4 to 6 by the sentence of the spec, in K^2 steps. J and j are those of all arms in play, pending or not.
@@ -71,7 +77,7 @@ void checkGaps(const Round& r) {
     QVERIFY(d.J && d.j && *d.J != *d.j);
     const Index J = *r.situation.positionOf(*d.J), j = *r.situation.positionOf(*d.j);
     for (Index k = 0; k < U.size(); ++k) QVERIFY(k == J || U[k] <= U[j] + 1e-12 * magnitude(U));
-    if (!d.gap) {           // lucb: the leader by its average, and the distance of the two bounds
+    if (!d.gap) {  // lucb: the leader by its average, and the distance of the two bounds
         QVERIFY((r.situation.average().array() <= r.situation.average()[J] + 1e-12 * magnitude(r.situation.average())).all());
         COMPARE_CLOSE(*d.regretBound, U[j] - L[J], 1e-14);
         return;
@@ -112,7 +118,7 @@ private slots:
         QFETCH_GLOBAL(int, at);
         QFETCH(int, scene);
         const auto spec = played(allScenes()[std::size_t(scene)], *policies()[std::size_t(at)]);
-        QVERIFY(spec);          // every scene has a budget for every policy
+        QVERIFY(spec);  // every scene has a budget for every policy
         int rounds = 0;
         std::vector<Decision> first;
         replay(shared(*spec), false, [&](const Round& r) {
@@ -144,7 +150,7 @@ private slots:
             spec.initial.policy = policy(entry.id);
             reached.insert(Study(shared(spec)).next().chosen.front());
         }
-        const bool listOrder = entry.pullsFirst || entry.id == "uniform";       // first pulls go by the list, whatever ties says
+        const bool listOrder = entry.pullsFirst || entry.id == "uniform";  // first pulls go by the list, whatever ties says
         QCOMPARE(reached.size(), listOrder ? 1u : 4u);
     }
 
@@ -152,7 +158,7 @@ private slots:
     void excludedIsAbsent() {
         QFETCH_GLOBAL(int, at);
         const PolicyEntry& entry = *policies()[std::size_t(at)];
-        if (entry.id == "thompson" || entry.id == "entropy") return;    // their draws are over all arms, excluded ones too
+        if (entry.id == "thompson" || entry.id == "entropy") return;  // their draws are over all arms, excluded ones too
         const std::vector<Index> inPlay{0, 2, 3, 5};
         for (const bool coins : {false, true}) {
             const auto belief = coins ? model("beta-bernoulli", {}) : independentModel(1, 0.4, 0.2);
@@ -192,13 +198,14 @@ private slots:
             spec.initial.policy = policy(entry.id, options);
             return Study::finished(shared(spec)).next();
         };
-        const auto alone = chosen({}), stays = chosen({{"batch", 4.0}}), shrinks = chosen({{"batch", 4.0}, {"batch_rule", "shrink"}});
+        const auto alone = chosen({}), stays = chosen({{"batch", 4.0}}),
+                   shrinks = chosen({{"batch", 4.0}, {"batch_rule", "shrink"}});
         QVERIFY(!alone.initialPulls);
         QCOMPARE(stays.chosen.front(), alone.chosen.front());
         QCOMPARE(shrinks.chosen.front(), alone.chosen.front());
         if (!alone.index) return;
-        QVERIFY(sameVector(*shrinks.index, *alone.index));      // what is shown is the real posterior
-        if (entry.id == "thompson") return;                     // a new draw per pick
+        QVERIFY(sameVector(*shrinks.index, *alone.index));  // what is shown is the real posterior
+        if (entry.id == "thompson") return;                 // a new draw per pick
         double least = infinity;
         for (const Index k : stays.chosen) least = std::min(least, (*alone.index)[k]);
         QCOMPARE((alone.index->array() >= least).count(), Index(4));
@@ -214,14 +221,14 @@ private slots:
         auto next = [&] { return Study::finished(shared(spec)).next(); };
         const bool pairs = !entry.ignoresBatch;
         QCOMPARE(next().chosen, pairs ? (std::vector<Index>{4, 0}) : (std::vector<Index>{4}));
-        spec.measurements = {row(0, 0.3)};                      // the second of the design came in first
+        spec.measurements = {row(0, 0.3)};  // the second of the design came in first
         QCOMPARE(next().chosen, pairs ? (std::vector<Index>{4, 8}) : (std::vector<Index>{4}));
         spec.pending = {4};
         QCOMPARE(next().chosen, std::vector<Index>{8});
         QVERIFY(next().fromStart);
         spec.pending.clear();
         spec.measurements = {row(0, 0.3), row(4, 0.1), row(2, 0.2)};
-        QVERIFY(!next().fromStart);                             // round 4: the policy, though arm 8 remains
+        QVERIFY(!next().fromStart);  // round 4: the policy, though arm 8 remains
     }
 };
 

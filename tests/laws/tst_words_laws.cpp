@@ -89,9 +89,11 @@ private slots:
             forEachMoment(spec, [&](const Moment& m, const Round& r) {
                 for (const auto& line : entry.lines) {
                     const auto sentence = spoken(line, m);
-                    if (sentence) checkText(*sentence, wordingFor(r));
-                    else QVERIFY2(mayBeSilent(line, m), qPrintable(QString("%1, t = %2, %3").arg(line.text.data()).arg(r.t)
-                                                                       .arg(spec.arms->size())));
+                    if (sentence)
+                        checkText(*sentence, wordingFor(r));
+                    else
+                        QVERIFY2(mayBeSilent(line, m),
+                                 qPrintable(QString("%1, t = %2, %3").arg(line.text.data()).arg(r.t).arg(spec.arms->size())));
                 }
             });
     }
@@ -102,7 +104,7 @@ private slots:
         for (const auto& spec : spokenStudies(entry))
             forEachMoment(spec, [&](const Moment& m, const Round& r) {
                 for (const bool slow : {false, true}) {
-                    if (slow && r.t != 3) continue;             // a thousand draws: once per study
+                    if (slow && r.t != 3) continue;  // a thousand draws: once per study
                     const auto sentences = why(m, r.study.conditions().policy, slow);
                     QVERIFY2(sentences.size() >= 1 && sentences.size() <= 4, qPrintable(QString::number(sentences.size())));
                     for (const auto& sentence : sentences) checkText(sentence, wordingFor(r));
@@ -141,10 +143,13 @@ private slots:
             const bool switches = s.pattern.find('|') != std::string_view::npos;
             if (switches) QVERIFY2(text != upTexts[i], text.c_str());
             QVERIFY2(!std::regex_search(text, up), text.c_str());
-            if (switches) swapped += std::regex_search(text, down);
-            else QVERIFY2(!std::regex_search(upTexts[i], up), upTexts[i].c_str());     // words of direction have a partner
+            if (switches)
+                swapped += std::regex_search(text, down);
+            else
+                QVERIFY2(!std::regex_search(upTexts[i], up), upTexts[i].c_str());  // words of direction have a partner
             for (const auto& [name, value] : s.arguments)
-                if (value.kind == Argument::Kind::Value) QCOMPARE(w.text(value), negated(upWording.text(*argument(upSentences[i], name))));
+                if (value.kind == Argument::Kind::Value)
+                    QCOMPARE(w.text(value), negated(upWording.text(*argument(upSentences[i], name))));
             ++i;
         });
         QCOMPARE(i, upSentences.size());
@@ -155,7 +160,7 @@ private slots:
     // Rounding noise around zero is zero, whatever kind of number it is, and also where two of them are compared.
     void tinyNumbersHaveNoSign() {
         QFETCH_GLOBAL(int, at);
-        if (at != 0) return;        // the same for every policy
+        if (at != 0) return;  // the same for every policy
         const auto spec = studyOf(labelledArms(2), independentModel(1, 0.3), 9);
         const Wording wording(spec, 0.3);
         for (const auto kind : {Argument::Kind::Value, Argument::Kind::Width, Argument::Kind::Number, Argument::Kind::Count})
@@ -170,33 +175,37 @@ private slots:
     void workedNumbers() {
         QFETCH_GLOBAL(int, at);
         if (policies()[std::size_t(at)]->id != "bayesgap") return;
-        auto spec = studyOf(labelledArms(5), model("beta-bernoulli", {}), 40,
-                            policy("bayesgap", {{"exploration.rule", "constant"}, {"exploration.beta", 2.0}, {"ties", "lowest"}}));
-        const int arms[] = {0, 1, 2, 3, 1, 4, 3, 1, 0, 2, 2, 4, 1, 2, 3, 2}, values[] = {0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 1};
+        auto spec =
+            studyOf(labelledArms(5), model("beta-bernoulli", {}), 40,
+                    policy("bayesgap", {{"exploration.rule", "constant"}, {"exploration.beta", 2.0}, {"ties", "lowest"}}));
+        const int arms[] = {0, 1, 2, 3, 1, 4, 3, 1, 0, 2, 2, 4, 1, 2, 3, 2},
+                  values[] = {0, 1, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0, 0, 1, 1, 1};
         for (int i = 0; i < 16; ++i) spec.measurements.push_back(row(arms[i], values[i]));
         std::vector<std::string> lines, reasons;
         forEachMoment(spec, [&](const Moment& m, const Round& r) {
             if (r.t != 16) return;
-            for (const auto& line : policies()[std::size_t(at)]->lines) lines.push_back(wordingFor(r).text(spoken(line, m).value()));
+            for (const auto& line : policies()[std::size_t(at)]->lines)
+                lines.push_back(wordingFor(r).text(spoken(line, m).value()));
             for (const auto& sentence : why(m, r.study.conditions().policy)) reasons.push_back(wordingFor(r).text(sentence));
         });
         const char* expected[] = {
             "After 15 measurements this is what we believe.",
             "Hardness 9.19: 5 of 5 arms could still be the best (their mu + 3 sd reaches the highest mu - 3 sd).",
-            "beta = 2.00 by the constant rule.", "Each arm's value should lie between L and U.",
+            "beta = 2.00 by the constant rule.",
+            "Each arm's value should lie between L and U.",
             "Settling for an arm risks its bar: from its own L up to the best another arm could be.",
             "arm 3 has the shortest bar: 0.40. Runner-up arm 2: 1.0.",
             "arm 2 could be as high as 0.88: the strongest rival of arm 3.",
             "arm 2 is less certain (0.76 against 0.65), so it is measured.",
             "If we stopped now: arm 3, at most 0.40 worse than the best (round 16).",
-            "arm 2 gave 1.00; expected was 0.50 +- 0.50.",      // the sd of one toss with an even chance is a half
+            "arm 2 gave 1.00; expected was 0.50 +- 0.50.",  // the sd of one toss with an even chance is a half
             "arm 2: 0.50 -> 0.57; sd 0.19 -> 0.17."};
         QCOMPARE(lines.size(), std::size(expected));
-        for (std::size_t i = 0; i < lines.size(); ++i)
-            QVERIFY2(lines[i] == expected[i], lines[i].c_str());
+        for (std::size_t i = 0; i < lines.size(); ++i) QVERIFY2(lines[i] == expected[i], lines[i].c_str());
         QCOMPARE(reasons.size(), std::size_t(2));
-        QCOMPARE(reasons[0], "arm 3 is the safest to settle for: at most 0.40 worse than the best, while the bounds hold. "
-                             "Its strongest rival arm 2 could be as high as 0.88.");
+        QCOMPARE(reasons[0],
+                 "arm 3 is the safest to settle for: at most 0.40 worse than the best, while the bounds hold. "
+                 "Its strongest rival arm 2 could be as high as 0.88.");
         QCOMPARE(reasons[1], "arm 2 is less certain (0.76 wide, arm 3 0.65), so it is measured.");
     }
 };

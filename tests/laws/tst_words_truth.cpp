@@ -49,53 +49,64 @@ private slots:
     void drawnMeansDrawn() {
         QFETCH_GLOBAL(int, at);
         const PolicyEntry& entry = *policies()[std::size_t(at)];
-        if (entry.id == "thompson" || entry.id == "entropy" || entry.id == "random") return;   // these draw all the time
+        if (entry.id == "thompson" || entry.id == "entropy" || entry.id == "random") return;  // these draw all the time
         for (const auto& spec : spokenStudies(entry))
             forEachMoment(spec, [&](const Moment& m, const Round& r) {
                 if (m.decision.fromStart || m.decision.chosen.empty()) return;
                 bool said = false;
-                for (const auto& sentence : why(m, r.study.conditions().policy)) said |= has(wordingFor(r).text(sentence), "drawn with seed");
-                QVERIFY2(said == (choicesOverSeeds(r).size() > 1), qPrintable(QString("said %1 at t = %2 of %3 arms").arg(said).arg(r.t).arg(spec.arms->size())));
+                for (const auto& sentence : why(m, r.study.conditions().policy))
+                    said |= has(wordingFor(r).text(sentence), "drawn with seed");
+                QVERIFY2(said == (choicesOverSeeds(r).size() > 1),
+                         qPrintable(QString("said %1 at t = %2 of %3 arms").arg(said).arg(r.t).arg(spec.arms->size())));
             });
     }
 
     // "All arms look alike": then some seed takes each of them.
     void alikeMeansAlike() {
         QFETCH_GLOBAL(int, at);
-        forEachSentence(*policies()[std::size_t(at)], [](const Sentence& s, const std::string& text, const Moment& m, const Round& r) {
-            if (!has(text, "all arms look alike") || !argument(s, "seed")) return;
-            QVERIFY2(Index(choicesOverSeeds(r).size()) == m.situation.size(), text.c_str());
-        });
+        forEachSentence(*policies()[std::size_t(at)],
+                        [](const Sentence& s, const std::string& text, const Moment& m, const Round& r) {
+                            if (!has(text, "all arms look alike") || !argument(s, "seed")) return;
+                            QVERIFY2(Index(choicesOverSeeds(r).size()) == m.situation.size(), text.c_str());
+                        });
     }
 
     // Who is said to be measured is measured; who is said to be less certain is less certain.
     void measuredAndLessCertain() {
         QFETCH_GLOBAL(int, at);
-        forEachSentence(*policies()[std::size_t(at)], [](const Sentence&, const std::string& text, const Moment& m, const Round& r) {
-            const Decision& d = m.decision;
-            if (has(text, "so it is measured") || has(text, "then") || has(text, "both are measured")) {
-                QVERIFY2(!d.fromStart && !d.chosen.empty(), text.c_str());
-                if (has(text, "both are measured")) QVERIFY2(d.chosen.size() == 2, text.c_str());
-                else QVERIFY2(has(text, r.study.spec().arms->name(d.chosen.front())), text.c_str());
-            }
-            if (!has(text, "less certain")) return;
-            const double J = (*d.upper)[*d.J] - (*d.lower)[*d.J], j = (*d.upper)[*d.j] - (*d.lower)[*d.j];
-            QVERIFY2(!tied(J, j, std::max(J, j)), text.c_str());
-            QVERIFY2(text.starts_with(r.study.spec().arms->name(J > j ? *d.J : *d.j)), text.c_str());
-        });
+        forEachSentence(*policies()[std::size_t(at)],
+                        [](const Sentence&, const std::string& text, const Moment& m, const Round& r) {
+                            const Decision& d = m.decision;
+                            if (has(text, "so it is measured") || has(text, "then") || has(text, "both are measured")) {
+                                QVERIFY2(!d.fromStart && !d.chosen.empty(), text.c_str());
+                                if (has(text, "both are measured"))
+                                    QVERIFY2(d.chosen.size() == 2, text.c_str());
+                                else
+                                    QVERIFY2(has(text, r.study.spec().arms->name(d.chosen.front())), text.c_str());
+                            }
+                            if (!has(text, "less certain")) return;
+                            const double J = (*d.upper)[*d.J] - (*d.lower)[*d.J], j = (*d.upper)[*d.j] - (*d.lower)[*d.j];
+                            QVERIFY2(!tied(J, j, std::max(J, j)), text.c_str());
+                            QVERIFY2(text.starts_with(r.study.spec().arms->name(J > j ? *d.J : *d.j)), text.c_str());
+                        });
     }
 
     // "the largest index", "next best", "the greatest chance": by the numbers that stand beside them.
     void largestMeansLargest() {
         QFETCH_GLOBAL(int, at);
-        forEachSentence(*policies()[std::size_t(at)], [](const Sentence& s, const std::string& text, const Moment& m, const Round&) {
-            for (const auto& [first, second] : {std::pair{"index", "index2"}, {"index_value", "index2_value"}, {"index_chance", "index2_chance"}, {"index_number", "index2_number"}}) {
+        forEachSentence(*policies()[std::size_t(at)], [](const Sentence& s, const std::string& text, const Moment& m,
+                                                         const Round&) {
+            for (const auto& [first, second] : {std::pair{"index", "index2"},
+                                                {"index_value", "index2_value"},
+                                                {"index_chance", "index2_chance"},
+                                                {"index_number", "index2_number"}}) {
                 const auto a = argument(s, first), b = argument(s, second);
                 if (a && b) QVERIFY2(a->number >= b->number - 1e-12 * std::abs(a->number), text.c_str());
             }
             if (!has(text, "has the largest index")) return;
             const VectorXd inPlay = (*m.decision.index)(m.situation.arms());
-            QVERIFY2((*m.decision.index)[m.decision.chosen.front()] >= inPlay.maxCoeff() - 1e-12 * inPlay.cwiseAbs().maxCoeff(), text.c_str());
+            QVERIFY2((*m.decision.index)[m.decision.chosen.front()] >= inPlay.maxCoeff() - 1e-12 * inPlay.cwiseAbs().maxCoeff(),
+                     text.c_str());
         });
     }
 
@@ -105,7 +116,8 @@ private slots:
         if (policies()[std::size_t(at)]->id != "lucb") return;
         auto spec = studyOf(labelledArms(2), independentModel(5, 0.1), 20, policy("lucb"));
         spec.measurements = {row(0, 10), row(1, 0), row(0, 10), row(1, 0)};
-        for (const auto& [pending, said] : {std::pair{std::vector<Index>{}, "have parted far enough"}, {{0}, "have parted far enough"}}) {
+        for (const auto& [pending, said] :
+             {std::pair{std::vector<Index>{}, "have parted far enough"}, {{0}, "have parted far enough"}}) {
             spec.pending = pending;
             forEachMoment(spec, [&](const Moment& m, const Round& r) {
                 if (r.measured) return;
@@ -142,7 +154,7 @@ private slots:
     // "expected was mu +- sd": the spread of what may be measured, counts included.
     void theSpreadOfAMeasurement() {
         QFETCH_GLOBAL(int, at);
-        if (at != 0) return;        // the same words for every policy
+        if (at != 0) return;  // the same words for every policy
         for (const auto& spec : spokenStudies(*policies()[0]))
             forEachMoment(spec, [&](const Moment& m, const Round& r) {
                 if (!m.measured) return;

@@ -60,7 +60,8 @@ private slots:
     void everyRootHasThePriorsCovariance() {
         QFETCH(int, way);
         const VectorXd l = (VectorXd(2) << 1.7, 2.5).finished();
-        const auto se = kernelCovariance(kernels()[0], 2, l, grid(6, 7)), rough = kernelCovariance(kernels()[1], 2, l, grid(6, 7));
+        const auto se = kernelCovariance(kernels()[0], 2, l, grid(6, 7)),
+                   rough = kernelCovariance(kernels()[1], 2, l, grid(6, 7));
         const MatrixXd features = MatrixXd::Random(42, 3);
         const auto linear = linearCovariance(1.3, features, false), alone = independentCovariance(42, 2);
         const auto matrix = matrixCovariance(features * features.transpose());
@@ -89,7 +90,8 @@ private slots:
         QVERIFY(root.error <= 1e-3);
         const std::vector<Index> arms{0, 1, 6, 7, 13, 20, 41};
         const auto& covariance = *covariances[way];
-        compareCovariances(sampled(root.draw, arms), wholeMatrix(covariance)(arms, arms), root.error * covariance.variances().maxCoeff());
+        compareCovariances(sampled(root.draw, arms), wholeMatrix(covariance)(arms, arms),
+                           root.error * covariance.variances().maxCoeff());
     }
 
     // Above 2,000 arms: Kronecker for se on a grid is exact, and so is the circulant way for the rough kernels here.
@@ -147,13 +149,15 @@ private slots:
     // Conditioning is exact whatever the root: sample mean and covariance are the posterior's.
     void posteriorDrawsFollowThePosterior() {
         for (const bool elsewhere : {false, true}) {
-            Gaussian posterior(kernelCovariance(kernels()[3], 1.5, VectorXd::Constant(1, 2), grid(5, 5)), VectorXd::Constant(25, 3), 0.05);
+            Gaussian posterior(kernelCovariance(kernels()[3], 1.5, VectorXd::Constant(1, 2), grid(5, 5)),
+                               VectorXd::Constant(25, 3), 0.05);
             for (const Index arm : {2, 7, 7, 24}) posterior = posterior.updated({arm, 3.0 + 0.2 * double(arm % 5)});
             if (elsewhere) posterior = posterior.updated({12, 4, {}, (VectorXd(2) << 2.4, 1.7).finished()});
             const std::vector<Index> arms{0, 2, 7, 12, 13};
             MatrixXd expected(5, 5);
             for (Index i = 0; i < 5; ++i) expected.col(i) = posterior.covarianceWith(arms[std::size_t(i)])(arms);
-            compareCovariances(sampled([&](Rng& rng) -> VectorXd { return posterior.draw(rng) - posterior.mean(); }, arms), expected, 1e-9);
+            compareCovariances(sampled([&](Rng& rng) -> VectorXd { return posterior.draw(rng) - posterior.mean(); }, arms),
+                               expected, 1e-9);
         }
     }
 };

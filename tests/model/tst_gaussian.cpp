@@ -1,8 +1,7 @@
-#include "core/model/gaussian.h"
-
 #include <cmath>
 #include <thread>
 
+#include "core/model/gaussian.h"
 #include "tests/model/dense.h"
 #include "tests/suite.h"
 

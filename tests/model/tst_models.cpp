@@ -1,8 +1,7 @@
-#include "core/model/models.h"
-
 #include <Eigen/LU>
 
 #include "core/model/beta.h"
+#include "core/model/models.h"
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -39,8 +38,10 @@ class TestModels : public QObject {
 private slots:
     // Values of each kernel at scaled distance 1 (thesis 2.33-2.36), computed by hand.
     void kernelsAtDistanceOne() {
-        const std::pair<const char*, double> expected[] = {{"se", 0.6065306597126334}, {"matern12", 0.36787944117144233},
-                                                           {"matern32", 0.4833577245965077}, {"matern52", 0.5239941088318203}};
+        const std::pair<const char*, double> expected[] = {{"se", 0.6065306597126334},
+                                                           {"matern12", 0.36787944117144233},
+                                                           {"matern32", 0.4833577245965077},
+                                                           {"matern52", 0.5239941088318203}};
         for (const auto& [id, value] : expected) {
             double r2[] = {1, 0, 1e6};
             findEntry(kernels(), id)->run(r2, 3);
@@ -53,10 +54,10 @@ private slots:
     void betaAgainstItsFormulas() {
         Beta p(3, 2, 1, 4, 1);
         p = p.updated({1, 3});
-        COMPARE_CLOSE(p.mean()[1], 5.0 / 7, 1e-15);                     // Beta(5, 2)
+        COMPARE_CLOSE(p.mean()[1], 5.0 / 7, 1e-15);  // Beta(5, 2)
         COMPARE_CLOSE(p.sd()[1], std::sqrt(10.0 / (49 * 8)), 1e-15);
         COMPARE_CLOSE(p.mean()[0], 2.0 / 3, 1e-15);
-        COMPARE_CLOSE(p.evidence(), std::log(4 * (24.0 / 720) / (1.0 / 2)), 1e-14);     // C(4,3) B(5,2) / B(2,1)
+        COMPARE_CLOSE(p.evidence(), std::log(4 * (24.0 / 720) / (1.0 / 2)), 1e-14);  // C(4,3) B(5,2) / B(2,1)
         const Beta down = Beta(3, 2, 1, 4, -1).updated({1, -3});
         QCOMPARE(down.mean()[1], -p.mean()[1]);
         QCOMPARE(down.sd()[1], p.sd()[1]);
@@ -66,10 +67,10 @@ private slots:
     // Measuring arm 0 of Beta(1,1) against a certain 0.6: one success makes it 2/3.
     void knowledgeGradientOfCounts() {
         Beta p(2, 1, 1, 1, 1);
-        for (int i = 0; i < 8; ++i) p = p.updated({1, double(i % 8 < 5)});      // Beta(6, 4): mean .6
+        for (int i = 0; i < 8; ++i) p = p.updated({1, double(i % 8 < 5)});  // Beta(6, 4): mean .6
         const VectorXd kg = p.knowledgeGradient({0, 1});
         COMPARE_CLOSE(kg[0], 0.5 * (2.0 / 3 - 0.6), 1e-14);
-        COMPARE_CLOSE(kg[1], 0, 1e-14);                 // 7/11 or 6/11, never below the other's .5: its mean stays .6
+        COMPARE_CLOSE(kg[1], 0, 1e-14);  // 7/11 or 6/11, never below the other's .5: its mean stays .6
     }
 
     void signalsGiveTheirSampleCovariance() {
@@ -79,7 +80,7 @@ private slots:
         s.set("signals", past).set("noise_sd", 0.5).set("scale", 2.0).set("mean", std::string("signals"));
         const auto prior = findEntry(models(), "covariance")->run(s, labels(2), 1);
         COMPARE_CLOSE(prior.mean()[0], 3, 1e-15);
-        COMPARE_CLOSE(prior.priorVariance()[0], 4 * 14.0 / 3, 1e-14);       // eta^2 times the divisor n-1
+        COMPARE_CLOSE(prior.priorVariance()[0], 4 * 14.0 / 3, 1e-14);  // eta^2 times the divisor n-1
         const auto minimising = findEntry(models(), "covariance")->run(s, labels(2), -1);
         COMPARE_CLOSE(minimising.mean()[1], -3, 1e-15);
     }
@@ -104,7 +105,10 @@ private slots:
 
     void whatDoesNotFitIsNamed() {
         auto kernel = settingsOf("kernel");
-        kernel.set("kernel", std::string("se")).set("variance", 1.0).set("noise_sd", 0.1).set("lengthscales", VectorXd(VectorXd::Ones(3)));
+        kernel.set("kernel", std::string("se"))
+            .set("variance", 1.0)
+            .set("noise_sd", 0.1)
+            .set("lengthscales", VectorXd(VectorXd::Ones(3)));
         QCOMPARE(placeOf("kernel", kernel, labels(3)), "kind");
         Points points = labels(3);
         points.coordinates = MatrixXd::Random(3, 2);
@@ -113,7 +117,7 @@ private slots:
         covariance.set("noise_sd", 1.0);
         QCOMPARE(placeOf("covariance", covariance, labels(2)), "matrix");
         covariance.set("matrix", MatrixXd((MatrixXd(2, 2) << 1, 2, 2, 1).finished()));
-        QCOMPARE(placeOf("covariance", covariance, labels(2)), "matrix");       // not positive semidefinite
+        QCOMPARE(placeOf("covariance", covariance, labels(2)), "matrix");  // not positive semidefinite
         covariance.set("matrix", MatrixXd(MatrixXd::Identity(2, 2)));
         QCOMPARE(placeOf("covariance", covariance, labels(2)), "");
         QCOMPARE(placeOf("covariance", covariance, labels(3)), "matrix");

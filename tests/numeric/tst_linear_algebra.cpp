@@ -76,7 +76,7 @@ private slots:
             const Index n = 2 + rng.below(8);
             const VectorXd a = rng.normals(n);
             VectorXd b = rng.normals(n);
-            if (trial % 4 == 0) b[1] = b[0];                            // lines of one slope
+            if (trial % 4 == 0) b[1] = b[0];  // lines of one slope
             const double exact = integratedRise(a, b);
             QVERIFY2(std::abs(expectedRise(a, b) - exact) < 1e-6 * std::max(1.0, exact), qPrintable(QString::number(trial)));
         }

@@ -1,5 +1,4 @@
 #include "core/numeric/loops.h"
-
 #include "core/numeric/random.h"
 #include "tests/suite.h"
 
@@ -73,7 +72,7 @@ private slots:
     void topTwoAgainstSorting() {
         for (std::uint32_t trial = 0; trial < 200; ++trial) {
             VectorXd values = normals(2 + trial % 61, trial);
-            if (trial % 3 == 0) values = values.array().round();        // many equal values
+            if (trial % 3 == 0) values = values.array().round();  // many equal values
             std::vector<double> sorted(values.begin(), values.end());
             std::sort(sorted.rbegin(), sorted.rend());
             const auto top = loops::topTwo(values.data(), values.size());

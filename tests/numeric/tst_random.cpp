@@ -1,7 +1,6 @@
-#include "core/numeric/random.h"
-
 #include <set>
 
+#include "core/numeric/random.h"
 #include "tests/suite.h"
 
 using namespace gapscope;

@@ -1,5 +1,4 @@
 #include "core/numeric/special.h"
-
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -36,8 +35,8 @@ private slots:
 
     void betaQuantiles() {
         COMPARE_CLOSE(betaQuantile(1, 1, 0.3), 0.3, 1e-14);
-        COMPARE_CLOSE(betaQuantile(2, 1, 0.49), 0.7, 1e-13);            // cdf x^2
-        COMPARE_CLOSE(betaQuantile(1, 3, 1 - 0.125), 0.5, 1e-13);       // cdf 1 - (1-x)^3
+        COMPARE_CLOSE(betaQuantile(2, 1, 0.49), 0.7, 1e-13);       // cdf x^2
+        COMPARE_CLOSE(betaQuantile(1, 3, 1 - 0.125), 0.5, 1e-13);  // cdf 1 - (1-x)^3
         QCOMPARE(betaQuantile(2, 3, 0), 0.0);
         QCOMPARE(betaQuantile(2, 3, 1), 1.0);
     }

@@ -1,7 +1,6 @@
-#include "core/numeric/ties.h"
-
 #include <set>
 
+#include "core/numeric/ties.h"
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -16,7 +15,7 @@ private slots:
         // 1e-12 times the largest magnitude among the candidates, which is 100 here and at the low end.
         const VectorXd values = (VectorXd(4) << 1, 1 - 5e-11, -100, 1 - 2e-10).finished();
         QCOMPARE(largest(values), (std::vector<Index>{0, 1}));
-        QCOMPARE(largest(values, {0, 0, 1, 0}), (std::vector<Index>{0}));        // without the -100 they differ
+        QCOMPARE(largest(values, {0, 0, 1, 0}), (std::vector<Index>{0}));  // without the -100 they differ
         QCOMPARE(largest(-values), (std::vector<Index>{2}));
     }
 
@@ -35,7 +34,8 @@ private slots:
             VectorXd values = rng.normals(n);
             if (trial % 2) values = values.array().round();
             Mask mask(static_cast<std::size_t>(n));
-            if (trial % 3) for (auto& m : mask) m = rng.uniform() < 0.4;
+            if (trial % 3)
+                for (auto& m : mask) m = rng.uniform() < 0.4;
             const Index but = trial % 5 ? rng.below(n) : noArm;
             Mask both = mask;
             if (but != noArm) both[static_cast<std::size_t>(but)] = 1;
@@ -62,7 +62,7 @@ private slots:
             TieBreaker ties(true, 1, 0, round);
             const Index k = ties.argmax(values);
             QCOMPARE(ties.tiedLast(), 3);
-            QCOMPARE(TieBreaker(true, 1, 0, round).argmax(values), k);      // the same again
+            QCOMPARE(TieBreaker(true, 1, 0, round).argmax(values), k);  // the same again
             drawn.insert(k);
         }
         QCOMPARE(drawn, (std::set<Index>{1, 2, 4}));

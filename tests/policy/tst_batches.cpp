@@ -10,12 +10,14 @@ using namespace gapscope::test;
 namespace {
 
 StudySpec onALine(PolicyChoice by, int budget = 40) {
-    auto spec = studyOf(gridArms({variable("x", 0, 10, 21)}), kernelModel("matern52", 1, numbers({1.5}), 0, 0.2), budget, std::move(by));
+    auto spec =
+        studyOf(gridArms({variable("x", 0, 10, 21)}), kernelModel("matern52", 1, numbers({1.5}), 0, 0.2), budget, std::move(by));
     spec.measurements = {row(3, 0.4), row(12, 1.3), row(17, 0.2), row(9, 0.7), row(13, 1.2)};
     return spec;
 }
 
-const Options constantBeta{{"exploration.rule", std::string("constant")}, {"exploration.beta", 2.0}, {"ties", std::string("lowest")}};
+const Options constantBeta{
+    {"exploration.rule", std::string("constant")}, {"exploration.beta", 2.0}, {"ties", std::string("lowest")}};
 
 Options with(Options options, std::initializer_list<std::pair<std::string, SettingValue>> more) {
     options.insert(options.end(), more);
@@ -79,7 +81,7 @@ private slots:
         }
         const auto d = study.next();
         QCOMPARE(d.chosen, expected);
-        QVERIFY(sameVector(*d.upper, study.posterior().mean() + 2 * study.posterior().sd()));       // shown: the real one
+        QVERIFY(sameVector(*d.upper, study.posterior().mean() + 2 * study.posterior().sd()));  // shown: the real one
     }
 
     void indexPoliciesTakeTheLargest() {
@@ -91,7 +93,8 @@ private slots:
             for (Index k = 0; k < 21; ++k)
                 if (k != 12) order.emplace_back(-(*d.index)[k], k);
             std::ranges::sort(order);
-            for (std::size_t i = 0; i < 6; ++i) QVERIFY2(d.chosen[i] == order[i].second || tied(order[i].first, -(*d.index)[d.chosen[i]], 1), name);
+            for (std::size_t i = 0; i < 6; ++i)
+                QVERIFY2(d.chosen[i] == order[i].second || tied(order[i].first, -(*d.index)[d.chosen[i]], 1), name);
         }
     }
 
@@ -105,7 +108,8 @@ private slots:
         double top = -1;
         for (Index k = 0; k < 21; ++k) {
             const double z = (belief.mean()[k] - *d.target) / belief.sd()[k];
-            const double ei = belief.sd()[k] * (z * 0.5 * std::erfc(-z / std::sqrt(2.0)) + std::exp(-z * z / 2) / std::sqrt(2 * M_PI));
+            const double ei =
+                belief.sd()[k] * (z * 0.5 * std::erfc(-z / std::sqrt(2.0)) + std::exp(-z * z / 2) / std::sqrt(2 * M_PI));
             if (k != d.chosen[0] && ei > top) {
                 top = ei;
                 best = k;
@@ -138,11 +142,14 @@ private slots:
         auto spec = onALine(policy("bayesgap", {{"batch", 2.0}}));
         spec.measurements.clear();
         spec.initial.start = 4;
-        const auto design = spaceFillingDesign(spec.arms->points(), [] {
-            std::vector<Index> all(21);
-            for (std::size_t k = 0; k < 21; ++k) all[k] = Index(k);
-            return all;
-        }(), 4);
+        const auto design = spaceFillingDesign(
+            spec.arms->points(),
+            [] {
+                std::vector<Index> all(21);
+                for (std::size_t k = 0; k < 21; ++k) all[k] = Index(k);
+                return all;
+            }(),
+            4);
         QCOMPARE(design, (std::vector<Index>{10, 0, 20, 5}));
         auto d = Study::finished(shared(spec)).next();
         QCOMPARE(d.chosen, (std::vector<Index>{10, 0}));

@@ -13,7 +13,8 @@ namespace {
 // Four independent arms, prior N(0.5, 1), noise sd 0.3, each measured at least twice.
 StudySpec fourArms(PolicyChoice by, int budget = 30) {
     auto spec = studyOf(labelledArms(4), independentModel(1, 0.3, 0.5), budget, std::move(by));
-    spec.measurements = {row(0, 0.2), row(1, 0.9), row(2, 0.6), row(3, 0.1), row(1, 1.1), row(2, 0.7), row(0, 0.4), row(3, -0.2), row(1, 0.8)};
+    spec.measurements = {row(0, 0.2), row(1, 0.9), row(2, 0.6),  row(3, 0.1), row(1, 1.1),
+                         row(2, 0.7), row(0, 0.4), row(3, -0.2), row(1, 0.8)};
     return spec;
 }
 
@@ -48,7 +49,8 @@ private slots:
     void improvement() {
         const VectorXd mu = means(), sd = sds();
         const double tau = mu[1] + 0.05;
-        const auto ei = decisionOf(fourArms(policy("ei", {{"xi", 0.05}}))), pi = decisionOf(fourArms(policy("pi", {{"xi", 0.05}})));
+        const auto ei = decisionOf(fourArms(policy("ei", {{"xi", 0.05}}))),
+                   pi = decisionOf(fourArms(policy("pi", {{"xi", 0.05}})));
         COMPARE_CLOSE(*ei.target, tau, 1e-12);
         compareIndex(ei, [&](Index k) {
             const double z = (mu[k] - tau) / sd[k];
@@ -60,12 +62,10 @@ private slots:
     void upperBounds() {
         const VectorXd mu = means(), sd = sds();
         const double t = 10;
-        compareIndex(decisionOf(fourArms(policy("gp-ucb", {{"delta", 0.2}}))), [&](Index k) {
-            return mu[k] + std::sqrt(2 * std::log(4 * t * t * M_PI * M_PI / 1.2)) * sd[k];
-        });
-        compareIndex(decisionOf(fourArms(policy("bayes-ucb", {{"c", 2.0}}))), [&](Index k) {
-            return mu[k] + normalQuantile(1 - 1 / (11 * std::pow(std::log(30.0), 2))) * sd[k];
-        });
+        compareIndex(decisionOf(fourArms(policy("gp-ucb", {{"delta", 0.2}}))),
+                     [&](Index k) { return mu[k] + std::sqrt(2 * std::log(4 * t * t * M_PI * M_PI / 1.2)) * sd[k]; });
+        compareIndex(decisionOf(fourArms(policy("bayes-ucb", {{"c", 2.0}}))),
+                     [&](Index k) { return mu[k] + normalQuantile(1 - 1 / (11 * std::pow(std::log(30.0), 2))) * sd[k]; });
         // (log T)^c counts as 1 when T < 3, and the order is clamped: the index stays finite.
         auto tiny = fourArms(policy("bayes-ucb", {{"c", 5.0}}), 2);
         tiny.measurements.clear();
@@ -76,14 +76,14 @@ private slots:
 
     void boundsFromCounts() {
         const double t = 10, T = 30, R = 0.6;
-        compareIndex(decisionOf(fourArms(policy("ucb1"))), [&](Index k) { return averages[k] + R * std::sqrt(3 * std::log(t) / (2 * counts[k])); });
+        compareIndex(decisionOf(fourArms(policy("ucb1"))),
+                     [&](Index k) { return averages[k] + R * std::sqrt(3 * std::log(t) / (2 * counts[k])); });
         double h1 = 0;
         for (const Index k : {0, 2, 3}) h1 += std::pow(R / std::max(averages[1] - averages[k], R / (2 * std::sqrt(T / 4))), 2);
         const double a = 25.0 / 36 * (T - 4) / h1;
         compareIndex(decisionOf(fourArms(policy("ucb-e"))), [&](Index k) { return averages[k] + R * std::sqrt(a / counts[k]); });
-        compareIndex(decisionOf(fourArms(policy("ucb-e", {{"hardness", 7.0}, {"range", 2.0}}))), [&](Index k) {
-            return averages[k] + 2 * std::sqrt(25.0 / 36 * 26 / 7 / counts[k]);
-        });
+        compareIndex(decisionOf(fourArms(policy("ucb-e", {{"hardness", 7.0}, {"range", 2.0}}))),
+                     [&](Index k) { return averages[k] + 2 * std::sqrt(25.0 / 36 * 26 / 7 / counts[k]); });
     }
 
     void lucb() {
@@ -99,7 +99,7 @@ private slots:
         QCOMPARE(d.chosen, (std::vector<Index>{1, 2}));
         QVERIFY(!d.gap && !d.index);
         QVERIFY(decisionOf(fourArms(policy("lucb", {{"epsilon", 10.0}}))).chosen.empty());
-        QCOMPARE(decisionOf(fourArms(policy("lucb"), 10)).chosen, std::vector<Index>{1});       // cut to the budget left
+        QCOMPARE(decisionOf(fourArms(policy("lucb"), 10)).chosen, std::vector<Index>{1});  // cut to the budget left
     }
 
     void ugapBernstein() {
@@ -118,7 +118,8 @@ private slots:
         }
         COMPARE_CLOSE(*d.hardness, sum, 1e-12);
         const double a = 26 / (4 * sum);
-        const double variance1 = (std::pow(0.9 - averages[1], 2) + std::pow(1.1 - averages[1], 2) + std::pow(0.8 - averages[1], 2)) / 3;
+        const double variance1 =
+            (std::pow(0.9 - averages[1], 2) + std::pow(1.1 - averages[1], 2) + std::pow(0.8 - averages[1], 2)) / 3;
         COMPARE_CLOSE((*d.upper)[1] - averages[1], std::sqrt(2 * a * variance1 / 3) + 7 * a * 2 / (3 * 2), 1e-12);
         COMPARE_CLOSE((*d.upper)[0] - averages[0], std::sqrt(2 * a * 0.01 / 2) + 7 * a * 2 / 3, 1e-12);
         QVERIFY(!d.beta && d.exploration.empty());
@@ -126,9 +127,25 @@ private slots:
 
     // Thesis Fig. 4.1 with the numbers worked by hand in the design: five Bernoulli arms, beta 2, round 16.
     void fiveBernoulliArms() {
-        auto spec = studyOf(labelledArms(5), model("beta-bernoulli", {}), 40,
-                            policy("bayesgap", {{"exploration.rule", std::string("constant")}, {"exploration.beta", 2.0}, {"ties", std::string("lowest")}}));
-        for (const auto& [arm, hit] : {std::pair{0, 0}, {1, 1}, {2, 0}, {3, 1}, {1, 0}, {4, 0}, {3, 1}, {1, 0}, {0, 0}, {2, 1}, {2, 0}, {4, 0}, {1, 0}, {2, 1}, {3, 1}})
+        auto spec = studyOf(
+            labelledArms(5), model("beta-bernoulli", {}), 40,
+            policy("bayesgap",
+                   {{"exploration.rule", std::string("constant")}, {"exploration.beta", 2.0}, {"ties", std::string("lowest")}}));
+        for (const auto& [arm, hit] : {std::pair{0, 0},
+                                       {1, 1},
+                                       {2, 0},
+                                       {3, 1},
+                                       {1, 0},
+                                       {4, 0},
+                                       {3, 1},
+                                       {1, 0},
+                                       {0, 0},
+                                       {2, 1},
+                                       {2, 0},
+                                       {4, 0},
+                                       {1, 0},
+                                       {2, 1},
+                                       {3, 1}})
             spec.measurements.push_back(row(arm, hit));
         const auto d = decisionOf(spec);
         const VectorXd gap = numbers({1.264, 1.150, 1.005, 0.405, 1.264}), upper = numbers({.637, .690, .878, 1.127, .637});
@@ -149,7 +166,8 @@ private slots:
             o.emplace_back("epsilon", 0.1);
             return decisionOf(fourArms(policy("bayesgap", o), budget));
         };
-        const auto paper = with({}, 30), without = with({{"exploration.rule", std::string("no-initial-pulls")}}, 30), small = with({}, 4);
+        const auto paper = with({}, 30), without = with({{"exploration.rule", std::string("no-initial-pulls")}}, 30),
+                   small = with({}, 4);
         COMPARE_CLOSE(*paper.beta * *paper.beta, (26 / 0.09 + 4) / (4 * *paper.hardness), 1e-12);
         COMPARE_CLOSE(*without.beta * *without.beta, (30 / 0.09 + 4) / (4 * *paper.hardness), 1e-12);
         QCOMPARE(paper.exploration, "paper");
@@ -157,11 +175,12 @@ private slots:
         const auto fell = with({{"exploration.rule", std::string("paper")}}, 3);
         QVERIFY(fell.fellBack && fell.exploration == "no-initial-pulls");
         COMPARE_CLOSE(*fell.beta * *fell.beta, (3 / 0.09 + 4) / (4 * *fell.hardness), 1e-12);
-        const Options decay{{"exploration.rule", std::string("decay")}, {"exploration.beta", 3.0}, {"exploration.rate", 0.5}, {"batch", 4.0}};
-        COMPARE_CLOSE(*with(decay, 30).beta, 3 * std::pow(0.5, 2), 1e-14);          // round 10: batch 1 + floor(9/4) = 3
+        const Options decay{
+            {"exploration.rule", std::string("decay")}, {"exploration.beta", 3.0}, {"exploration.rate", 0.5}, {"batch", 4.0}};
+        COMPARE_CLOSE(*with(decay, 30).beta, 3 * std::pow(0.5, 2), 1e-14);  // round 10: batch 1 + floor(9/4) = 3
         auto numbered = fourArms(policy("bayesgap", decay));
         numbered.measurements[5].batch = 4;
-        COMPARE_CLOSE(*decisionOf(numbered).beta, 3 * std::pow(0.5, 4), 1e-14);     // the fifth batch is next
+        COMPARE_CLOSE(*decisionOf(numbered).beta, 3 * std::pow(0.5, 4), 1e-14);  // the fifth batch is next
     }
 
     void successiveHalving() {
@@ -176,7 +195,8 @@ private slots:
             spec.measurements.push_back(row(d.chosen[0], level[d.chosen[0]]));
         }
         QVERIFY(decisionOf(spec).chosen.empty());
-        const std::vector<Index> expected{0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1};
+        const std::vector<Index> expected{0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 1, 2, 3, 1, 2,
+                                          3, 1, 2, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1};
         QCOMPARE(asked, expected);
     }
 
@@ -209,7 +229,7 @@ private slots:
             auto d = decisionOf(spec);
             QCOMPARE(d.chosen, std::vector<Index>{0});
             QVERIFY(d.initialPulls && !d.index && !d.upper && !d.J && !d.regretBound && !d.hardness);
-            spec.pending = {0, 2};              // all that are due are awaited: the fewest-pulled of the others
+            spec.pending = {0, 2};  // all that are due are awaited: the fewest-pulled of the others
             QCOMPARE(decisionOf(spec).chosen, std::vector<Index>{1});
         }
     }

@@ -1,5 +1,4 @@
 #include "core/policy/recommendation.h"
-
 #include "tests/laws/studies.h"
 #include "tests/suite.h"
 
@@ -14,7 +13,8 @@ StudySpec fourKinds(std::string rule, const char* by = "ei") {
     auto belief = model("covariance", {{"matrix", identity}, {"mean", numbers({0, 0, 0, 2})}, {"noise_sd", 0.5}});
     auto spec = studyOf(labelledArms(4), belief, 30, policy(by, {{"ties", std::string("lowest")}}));
     spec.initial.recommendation = std::move(rule);
-    spec.measurements = {row(0, 3.0), row(0, -2.0), row(0, -1.0), row(1, 1.4), row(1, 1.2), row(2, 0.8), row(2, 0.9), row(2, 0.7), row(2, 0.6)};
+    spec.measurements = {row(0, 3.0), row(0, -2.0), row(0, -1.0), row(1, 1.4), row(1, 1.2),
+                         row(2, 0.8), row(2, 0.9),  row(2, 0.7),  row(2, 0.6)};
     return spec;
 }
 
@@ -32,8 +32,8 @@ private slots:
         QCOMPARE(recommended(fourKinds("observed")), std::optional<Index>(0));
         QCOMPARE(recommended(fourKinds("observed-mean")), std::optional<Index>(1));
         QCOMPARE(recommended(fourKinds("most-played")), std::optional<Index>(2));
-        QCOMPARE(recommended(fourKinds("")), std::optional<Index>(3));           // the policy's own: latent for ei
-        QCOMPARE(recommended(fourKinds("", "ucb1")), std::optional<Index>(1));   // observed-mean, though arm 3 is still unpulled
+        QCOMPARE(recommended(fourKinds("")), std::optional<Index>(3));          // the policy's own: latent for ei
+        QCOMPARE(recommended(fourKinds("", "ucb1")), std::optional<Index>(1));  // observed-mean, though arm 3 is still unpulled
     }
 
     void excludedArmsAreNeverRecommended() {
@@ -70,7 +70,8 @@ private slots:
         auto spec = fourKinds("", "bayesgap");
         std::optional<Nominee> best;
         replay(shared(spec), false, [&](const Round& round) {
-            if (!best || *round.decision.regretBound < best->bound) best = Nominee{round.t, *round.decision.J, *round.decision.regretBound};
+            if (!best || *round.decision.regretBound < best->bound)
+                best = Nominee{round.t, *round.decision.J, *round.decision.regretBound};
             QCOMPARE(*round.decision.recommendation, best->arm);
         });
     }

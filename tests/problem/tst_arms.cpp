@@ -56,7 +56,7 @@ private slots:
             QCOMPARE(p.coordinates(k, 0), p.axes[0][k / 4]);
             QCOMPARE(p.coordinates(k, 1), p.axes[1][k % 4]);
         }
-        QVERIFY(tableArms(numbers({0, 1, 2})).points().axes.empty());       // a table may be no grid, even if it looks so
+        QVERIFY(tableArms(numbers({0, 1, 2})).points().axes.empty());  // a table may be no grid, even if it looks so
     }
 
     void groupsAreNumberedByName() {
@@ -82,7 +82,7 @@ private slots:
 
     void names() {
         Arms arms = gridArms({variable("temperature", 50, 60, 2, false, "C"), variable("pH", 7, 7.5, 2)});
-        QCOMPARE(arms.name(1), std::string("50 C, pH 7.5"));        // a unit tells what it is, else the name does
+        QCOMPARE(arms.name(1), std::string("50 C, pH 7.5"));  // a unit tells what it is, else the name does
         QCOMPARE(arms.name(2), std::string("60 C, pH 7"));
         arms.labels = {"p", "q", "r", "s"};
         QCOMPARE(arms.name(2), std::string("r"));

@@ -17,7 +17,7 @@ std::vector<Index> literally(const Arms& arms, const std::vector<Index>& inPlay,
         const double low = x.col(i).minCoeff(), range = x.col(i).maxCoeff() - low;
         x.col(i) = (x.col(i).array() - low) / (range > 0 ? range : 1);
     }
-    const VectorXd centre = x.colwise().maxCoeff() / 2;         // a constant column is 0 everywhere, its centre too
+    const VectorXd centre = x.colwise().maxCoeff() / 2;  // a constant column is 0 everywhere, its centre too
     auto distance = [&](Index a, Index b) {
         if (!arms.groups.empty() && arms.groups[std::size_t(a)] != arms.groups[std::size_t(b)]) return infinity;
         return (x.row(a) - x.row(b)).norm();
@@ -30,7 +30,7 @@ std::vector<Index> literally(const Arms& arms, const std::vector<Index>& inPlay,
             if (std::ranges::find(design, k) != design.end()) continue;
             double score = design.empty() ? -(x.row(k).transpose() - centre).norm() : infinity;
             for (const Index d : design) score = std::min(score, distance(k, d));
-            if (best == noArm || score > bestScore + 1e-12) {   // lengths are about 1 here
+            if (best == noArm || score > bestScore + 1e-12) {  // lengths are about 1 here
                 best = k;
                 bestScore = score;
             }
@@ -51,7 +51,7 @@ Arms scattered(Index n, int d, std::uint32_t world) {
     MatrixXd x(n, d);
     Rng rng = fixedRng(50, world);
     for (Index k = 0; k < n; ++k)
-        for (Index i = 0; i < d; ++i) x(k, i) = std::exp(3 * rng.uniform()) * (i == 0 ? 1000 : 1);     // ranges far apart
+        for (Index i = 0; i < d; ++i) x(k, i) = std::exp(3 * rng.uniform()) * (i == 0 ? 1000 : 1);  // ranges far apart
     return tableArms(x);
 }
 
@@ -63,7 +63,8 @@ class TestDesign : public QObject {
 private slots:
     void readsAsWritten_data() {
         QTest::addColumn<int>("which");
-        const char* names[] = {"line", "square", "log axis", "scattered", "scattered, log", "groups", "excluded", "constant column", "duplicates"};
+        const char* names[] = {"line",   "square",   "log axis",        "scattered", "scattered, log",
+                               "groups", "excluded", "constant column", "duplicates"};
         for (int i = 0; i < 9; ++i) QTest::newRow(names[i]) << i;
     }
 
@@ -88,7 +89,7 @@ private slots:
     void knownDesigns() {
         const auto line = gridArms({variable("x", 0, 8, 9)}).points();
         QCOMPARE(spaceFillingDesign(line, allOf(9), 5), (std::vector<Index>{4, 0, 8, 2, 6}));
-        QCOMPARE(spaceFillingDesign(line, allOf(9, {4}), 3), (std::vector<Index>{3, 8, 0}));    // 3 and 5 are as near: the lower
+        QCOMPARE(spaceFillingDesign(line, allOf(9, {4}), 3), (std::vector<Index>{3, 8, 0}));  // 3 and 5 are as near: the lower
         const auto log = gridArms({variable("x", 1, 10000, 5, true)}).points();
         QCOMPARE(spaceFillingDesign(log, allOf(5), 3), (std::vector<Index>{2, 0, 4}));
         const auto square = gridArms({variable("x", 0, 1, 3), variable("y", 0, 1000, 3)}).points();

@@ -82,16 +82,26 @@ private slots:
     void errors_data() {
         QTest::addColumn<QString>("formula");
         QTest::addColumn<QString>("part");
-        QTest::newRow("unknown name") << "x1 + sped" << "position 6";
-        QTest::newRow("unknown name is shown") << "x1 + sped" << "sped";
-        QTest::newRow("open bracket") << "(x1 + 2" << "cannot be read";
-        QTest::newRow("two operators") << "x1 + * 2" << "position 6";
-        QTest::newRow("nothing") << "" << "cannot be read";
-        QTest::newRow("a third variable") << "x3" << "position 1";
-        QTest::newRow("two results") << "x1, x2" << "one number";
-        QTest::newRow("logarithm of a negative") << "log(x2 - 1)" << "no finite value";
-        QTest::newRow("division by zero") << "1/(x1 - 5)" << "(#1)";
-        QTest::newRow("overflow") << "exp(1000*x1)" << "(#0)";
+        QTest::newRow("unknown name") << "x1 + sped"
+                                      << "position 6";
+        QTest::newRow("unknown name is shown") << "x1 + sped"
+                                               << "sped";
+        QTest::newRow("open bracket") << "(x1 + 2"
+                                      << "cannot be read";
+        QTest::newRow("two operators") << "x1 + * 2"
+                                       << "position 6";
+        QTest::newRow("nothing") << ""
+                                 << "cannot be read";
+        QTest::newRow("a third variable") << "x3"
+                                          << "position 1";
+        QTest::newRow("two results") << "x1, x2"
+                                     << "one number";
+        QTest::newRow("logarithm of a negative") << "log(x2 - 1)"
+                                                 << "no finite value";
+        QTest::newRow("division by zero") << "1/(x1 - 5)"
+                                          << "(#1)";
+        QTest::newRow("overflow") << "exp(1000*x1)"
+                                  << "(#0)";
     }
 
     void errors() {

@@ -17,7 +17,7 @@ using Point = std::vector<double>;
 struct Published {
     std::vector<Point> optima;
     double best;
-    double tolerance = 1e-6;        // of both, by the digits that are printed
+    double tolerance = 1e-6;  // of both, by the digits that are printed
 };
 
 // Optima: Surjanovic and Bingham, Virtual Library of Simulation Experiments (sfu.ca/~ssurjano), from Dixon and Szego 1978,
@@ -37,7 +37,7 @@ const std::map<std::string_view, Published>& published() {
         {"bohachevsky", {{{0, 0}}, 0}},
         {"ackley", {{{0, 0}}, 0}},
         {"rastrigin", {{{0, 0}}, 0}},
-        {"hartmann3", {{{0.114614, 0.555649, 0.852547}}, -3.86278, 1e-5}},      // five digits: .0381 and .03815 are both in print
+        {"hartmann3", {{{0.114614, 0.555649, 0.852547}}, -3.86278, 1e-5}},  // five digits: .0381 and .03815 are both in print
         {"hartmann6", {{{0.20169, 0.150011, 0.476874, 0.275332, 0.311652, 0.6573}}, -3.32236801141551}},
     };
     return table;
@@ -68,7 +68,8 @@ private slots:
             QCOMPARE(x.size(), f.domain.size());
             for (std::size_t i = 0; i < x.size(); ++i) QVERIFY(x[i] >= f.domain[i].min && x[i] <= f.domain[i].max);
             const double value = f.run(x.data());
-            QVERIFY2(std::abs(value - f.best) < known.tolerance, qPrintable(QString("%1 against %2").arg(value, 0, 'g', 14).arg(f.best, 0, 'g', 14)));
+            QVERIFY2(std::abs(value - f.best) < known.tolerance,
+                     qPrintable(QString("%1 against %2").arg(value, 0, 'g', 14).arg(f.best, 0, 'g', 14)));
         }
     }
 
@@ -85,7 +86,7 @@ private slots:
         }
         for (const auto& x : published().at(f.id).optima) found.emplace_back(sign * f.run(x.data()), x);
         std::ranges::partial_sort(found, found.begin() + 20, std::greater<>(), [](auto& p) { return p.first; });
-        for (int start = 0; start < 20; ++start) {          // pattern search: halve the step when no side is better
+        for (int start = 0; start < 20; ++start) {  // pattern search: halve the step when no side is better
             auto [best, x] = found[std::size_t(start)];
             for (double step = 0.02; step > 1e-9;) {
                 bool moved = false;
@@ -101,7 +102,8 @@ private slots:
                     }
                 if (!moved) step /= 2;
             }
-            QVERIFY2(best <= sign * f.best + 1e-9, qPrintable(QString("%1 beats %2").arg(sign * best, 0, 'g', 14).arg(f.best, 0, 'g', 14)));
+            QVERIFY2(best <= sign * f.best + 1e-9,
+                     qPrintable(QString("%1 beats %2").arg(sign * best, 0, 'g', 14).arg(f.best, 0, 'g', 14)));
         }
     }
 

@@ -27,9 +27,9 @@ const ModelChoice& coins() {
 struct Case {
     SourceChoice choice;
     const ModelChoice& model;
-    VectorXd truth;             // empty: drawn
-    double sd;                  // of a measurement in the unit of the arm's value; negative: by the arm's chance
-    double scale = 1;           // a measurement divided by this is in the unit of the arm's value
+    VectorXd truth;    // empty: drawn
+    double sd;         // of a measurement in the unit of the arm's value; negative: by the arm's chance
+    double scale = 1;  // a measurement divided by this is in the unit of the arm's value
 };
 
 std::map<std::string, Case> cases() {
@@ -37,9 +37,11 @@ std::map<std::string, Case> cases() {
     auto other = source("draw", {{"noise_sd", 0.0}});
     other.model = independentModel(3, 1);
     return {
-        {"function", {source("function", {{"name", "sine-wave"}}), smooth(),
-                      line().values.col(0).array().cos() + (3 * line().values.col(0)).array().sin(), 0.25}},
-        {"expression", {source("expression", {{"formula", "x^2 - x1"}, {"noise_sd", 0.5}}), smooth(), numbers({0, 0, 2, 6, 12}), 0.5}},
+        {"function",
+         {source("function", {{"name", "sine-wave"}}), smooth(),
+          line().values.col(0).array().cos() + (3 * line().values.col(0)).array().sin(), 0.25}},
+        {"expression",
+         {source("expression", {{"formula", "x^2 - x1"}, {"noise_sd", 0.5}}), smooth(), numbers({0, 0, 2, 6, 12}), 0.5}},
         {"means", {source("means", {{"values", values}}), smooth(), values, 0.25}},
         {"means without noise", {source("means", {{"values", values}, {"noise_sd", 0.0}}), smooth(), values, 0}},
         {"draw", {source("draw"), smooth(), {}, 0.25}},
@@ -47,9 +49,12 @@ std::map<std::string, Case> cases() {
         {"draw, counts", {source("draw"), coins(), {}, -1, 6}},
         {"bernoulli, counts", {source("bernoulli", {{"values", chances}}), coins(), chances, -1, 6}},
         {"bernoulli, rates", {source("bernoulli", {{"values", chances}, {"trials", 6.0}}), smooth(), chances, -1, 1}},
-        {"samples", {source("samples", {{"values", Lists{{1, 2}, {5}, {0, 0, 3}, {-1, 1}, {4, 6}}}}), smooth(),
-                     numbers({1.5, 5, 1, 0, 5}), -2}},
-        {"samples, counts", {source("samples", {{"values", Lists{{6}, {0, 3}, {1, 2}, {4}, {5, 6, 1}}}}), coins(), numbers({1, 0.25, 0.25, 4.0 / 6, 4.0 / 6}), -2, 6}},
+        {"samples",
+         {source("samples", {{"values", Lists{{1, 2}, {5}, {0, 0, 3}, {-1, 1}, {4, 6}}}}), smooth(), numbers({1.5, 5, 1, 0, 5}),
+          -2}},
+        {"samples, counts",
+         {source("samples", {{"values", Lists{{6}, {0, 3}, {1, 2}, {4}, {5, 6, 1}}}}), coins(),
+          numbers({1, 0.25, 0.25, 4.0 / 6, 4.0 / 6}), -2, 6}},
     };
 }
 
@@ -108,13 +113,14 @@ private slots:
             }
             double variance = c.sd * c.sd;
             if (c.sd == -1) variance = world.truth()[k] * (1 - world.truth()[k]) / 6;
-            if (c.sd == -2) {       // stored outcomes: their own variance
+            if (c.sd == -2) {  // stored outcomes: their own variance
                 const auto& list = c.choice.settings.lists("values")[std::size_t(k)];
                 variance = 0;
                 for (const double y : list) variance += std::pow(y / c.scale - world.truth()[k], 2) / double(list.size());
             }
             QVERIFY(std::abs(sum) <= 5 * std::sqrt(variance / pulls) + 1e-12);
-            QVERIFY(std::abs(squares - variance) <= 5 * variance * std::sqrt(2.0 / pulls) + 1e-12);    // no family here has heavier tails
+            QVERIFY(std::abs(squares - variance) <=
+                    5 * variance * std::sqrt(2.0 / pulls) + 1e-12);  // no family here has heavier tails
         }
     }
 
@@ -125,7 +131,7 @@ private slots:
         const auto one = simulator(c), same = simulator(c);
         QVERIFY(sameVector(one.truth(), same.truth()));
         const double third = one.measure(2, 2);
-        for (int n = 0; n < 20; ++n) same.measure(n % 5, n);        // pulls of anything before
+        for (int n = 0; n < 20; ++n) same.measure(n % 5, n);  // pulls of anything before
         QCOMPARE(same.measure(2, 2), third);
         if (c.sd == 0) return;
         auto stream = [](const Simulator& world, Index arm, int from) {
@@ -134,8 +140,8 @@ private slots:
             return list;
         };
         QVERIFY(stream(one, 2, 0) != stream(one, 2, 40));
-        QVERIFY(stream(one, 2, 0) != stream(simulator(c, 2), 2, 0));            // another seed
-        QVERIFY(stream(one, 2, 0) != stream(simulator(c, 1, 1), 2, 0));         // another run
+        QVERIFY(stream(one, 2, 0) != stream(simulator(c, 2), 2, 0));     // another seed
+        QVERIFY(stream(one, 2, 0) != stream(simulator(c, 1, 1), 2, 0));  // another run
         QCOMPARE(stream(one, 2, 0), stream(simulator(c), 2, 0));
     }
 
@@ -171,9 +177,10 @@ private slots:
         std::set<double> seen;
         for (int n = 0; n < 200; ++n) {
             seen.insert(simulator(all.at("samples")).measure(0, n));
-            const double count = simulator(all.at("bernoulli, counts")).measure(2, n), rate = simulator(all.at("bernoulli, rates")).measure(2, n);
+            const double count = simulator(all.at("bernoulli, counts")).measure(2, n),
+                         rate = simulator(all.at("bernoulli, rates")).measure(2, n);
             QVERIFY(count == std::floor(count) && count >= 0 && count <= 6);
-            QCOMPARE(rate, count / 6);          // the same trials, told as a rate
+            QCOMPARE(rate, count / 6);  // the same trials, told as a rate
         }
         QCOMPARE(seen, (std::set<double>{1, 2}));
     }
@@ -181,10 +188,16 @@ private slots:
     void complaints_data() {
         QTest::addColumn<int>("which");
         QTest::addColumn<QString>("said");
-        const char* said[] = {"values: must have one entry per arm, 5, got 4", "values: must have one entry per arm, 5, got 3",
-                              "name: branin has 2 variables, the arms have 1", "kind: counts need", "values[1]: must hold at least one",
-                              "values[4][1]: must be a whole number between 0 and 6, got 7", "trials: must be the model's, 6, got 5",
-                              "model.kind: must give counts", "formula: ", "name: sine-wave has 1 variable, the arms have 0"};
+        const char* said[] = {"values: must have one entry per arm, 5, got 4",
+                              "values: must have one entry per arm, 5, got 3",
+                              "name: branin has 2 variables, the arms have 1",
+                              "kind: counts need",
+                              "values[1]: must hold at least one",
+                              "values[4][1]: must be a whole number between 0 and 6, got 7",
+                              "trials: must be the model's, 6, got 5",
+                              "model.kind: must give counts",
+                              "formula: ",
+                              "name: sine-wave has 1 variable, the arms have 0"};
         for (int i = 0; i < 10; ++i) QTest::newRow(said[i]) << i << said[i];
     }
 
@@ -193,18 +206,24 @@ private slots:
         QFETCH(QString, said);
         auto wrongDraw = source("draw");
         wrongDraw.model = coins();
-        const SourceChoice choices[] = {
-            source("means", {{"values", numbers({1, 2, 3, 4})}}), source("bernoulli", {{"values", numbers({0, 1, 0})}}),
-            source("function", {{"name", "branin"}}), source("means", {{"values", numbers({1, 2, 3, 4, 5})}}),
-            source("samples", {{"values", Lists{{1}, {}, {1}, {1}, {1}}}}), source("samples", {{"values", Lists{{1}, {1}, {1}, {1}, {1, 7}}}}),
-            source("bernoulli", {{"values", numbers({0, 1, 0, 1, 0})}, {"trials", 5.0}}), wrongDraw,
-            source("expression", {{"formula", "x +"}}), source("function", {{"name", "sine-wave"}})};
+        const SourceChoice choices[] = {source("means", {{"values", numbers({1, 2, 3, 4})}}),
+                                        source("bernoulli", {{"values", numbers({0, 1, 0})}}),
+                                        source("function", {{"name", "branin"}}),
+                                        source("means", {{"values", numbers({1, 2, 3, 4, 5})}}),
+                                        source("samples", {{"values", Lists{{1}, {}, {1}, {1}, {1}}}}),
+                                        source("samples", {{"values", Lists{{1}, {1}, {1}, {1}, {1, 7}}}}),
+                                        source("bernoulli", {{"values", numbers({0, 1, 0, 1, 0})}, {"trials", 5.0}}),
+                                        wrongDraw,
+                                        source("expression", {{"formula", "x +"}}),
+                                        source("function", {{"name", "sine-wave"}})};
         const bool counting = which == 3 || which == 5 || which == 6;
         const QString got = complaint(choices[which], which == 9 ? labelledArms(5) : line(), counting ? coins() : smooth());
         QVERIFY2(got.startsWith(said), qPrintable(got));
     }
 
-    void chancesAreBetweenZeroAndOne() { QVERIFY_EXCEPTION_THROWN(source("bernoulli", {{"values", numbers({0.5, 1.2})}}), Error); }
+    void chancesAreBetweenZeroAndOne() {
+        QVERIFY_EXCEPTION_THROWN(source("bernoulli", {{"values", numbers({0.5, 1.2})}}), Error);
+    }
 };
 
 GAPSCOPE_TEST(TestSources)

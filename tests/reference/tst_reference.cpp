@@ -17,7 +17,8 @@ const QString folder = QString(GAPSCOPE_SOURCE_DIR) + "/tests/reference/cases";
 QString difference(const QString& where, const Json& wanted, const Json& got, double tolerance) {
     if (wanted.is_number() && got.is_number()) {
         const double a = wanted.get<double>(), b = got.get<double>();
-        return test::close(a, b, tolerance) ? QString() : QString("%1: %2 against %3").arg(where).arg(a, 0, 'g', 15).arg(b, 0, 'g', 15);
+        return test::close(a, b, tolerance) ? QString()
+                                            : QString("%1: %2 against %3").arg(where).arg(a, 0, 'g', 15).arg(b, 0, 'g', 15);
     }
     if (wanted.is_array() && got.is_array() && wanted.size() == got.size()) {
         for (std::size_t i = 0; i < wanted.size(); ++i)
@@ -26,10 +27,15 @@ QString difference(const QString& where, const Json& wanted, const Json& got, do
     }
     if (wanted.is_object() && got.is_object()) {
         for (const auto& [key, value] : wanted.items())
-            if (auto d = difference(where + "." + QString::fromStdString(key), value, got.value(key, Json()), tolerance); !d.isEmpty()) return d;
+            if (auto d = difference(where + "." + QString::fromStdString(key), value, got.value(key, Json()), tolerance);
+                !d.isEmpty())
+                return d;
         return {};
     }
-    return wanted == got ? QString() : QString("%1: %2 against %3").arg(where, QString::fromStdString(wanted.dump()).left(60), QString::fromStdString(got.dump()).left(60));
+    return wanted == got
+               ? QString()
+               : QString("%1: %2 against %3")
+                     .arg(where, QString::fromStdString(wanted.dump()).left(60), QString::fromStdString(got.dump()).left(60));
 }
 
 QString lineDifference(const Json& wanted, const Json& got) {
@@ -37,9 +43,10 @@ QString lineDifference(const Json& wanted, const Json& got) {
     for (const auto& [key, value] : wanted.items()) {
         if (key == "tolerance" || key.ends_with("_any")) continue;
         if (!got.contains(key)) return QString::fromStdString(key) + " is missing";
-        if (wanted.contains(key + "_any")) {        // values too close to call: any of these
+        if (wanted.contains(key + "_any")) {  // values too close to call: any of these
             const auto& any = wanted[key + "_any"];
-            if (std::find(any.begin(), any.end(), got[key]) == any.end()) return QString::fromStdString(key) + " is none of those allowed";
+            if (std::find(any.begin(), any.end(), got[key]) == any.end())
+                return QString::fromStdString(key) + " is none of those allowed";
             continue;
         }
         const bool loose = key == "log_likelihood" || (key == "index" && wanted["policy"] == "kg");

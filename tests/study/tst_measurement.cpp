@@ -12,7 +12,7 @@ namespace {
 struct Pair {
     StudySpec beside;
     StudySpec table;
-    Index arms;                     // of the first
+    Index arms;  // of the first
 };
 
 Pair atPair(const ModelChoice& model, bool groups) {
@@ -26,7 +26,7 @@ Pair atPair(const ModelChoice& model, bool groups) {
     if (groups) {
         arms.groups = {"a", "b", "a", "b", "b"};
         more.groups = arms.groups;
-        for (const Index k : meantFor) more.groups.push_back(arms.groups[std::size_t(k)]);      // a place belongs to its arm's group
+        for (const Index k : meantFor) more.groups.push_back(arms.groups[std::size_t(k)]);  // a place belongs to its arm's group
     }
     Pair pair{studyOf(arms, model, 20), studyOf(more, model, 20), 5};
     const double values[] = {0.3, 1.1, -0.4};
@@ -40,7 +40,7 @@ Pair atPair(const ModelChoice& model, bool groups) {
         beside.at = {places(i, 0), places(i, 1)};
         both2(beside, row(5 + i, values[i]));
     }
-    both2(row(1, 0.9), row(1, 0.9));        // an arm again, after places
+    both2(row(1, 0.9), row(1, 0.9));  // an arm again, after places
     return pair;
 }
 
@@ -55,7 +55,8 @@ private slots:
         QTest::addColumn<bool>("minimise");
         const char* names[] = {"matern52, ard", "se with groups", "linear"};
         for (int i = 0; i < 3; ++i)
-            for (const bool minimise : {false, true}) QTest::addRow("%s%s", names[i], minimise ? ", minimise" : "") << i << minimise;
+            for (const bool minimise : {false, true})
+                QTest::addRow("%s%s", names[i], minimise ? ", minimise" : "") << i << minimise;
     }
 
     void atIsAnExtraArm() {
@@ -85,7 +86,9 @@ private slots:
 
     // Models that know no coordinates take such a row as one of the arm itself.
     void atMeansNothingWithoutCoordinates() {
-        for (const auto& belief : {independentModel(1, 0.2), model("linear", {{"prior_sd", 0.7}, {"noise_sd", 0.2}, {"features", MatrixXd(MatrixXd::Identity(5, 2))}})}) {
+        for (const auto& belief :
+             {independentModel(1, 0.2),
+              model("linear", {{"prior_sd", 0.7}, {"noise_sd", 0.2}, {"features", MatrixXd(MatrixXd::Identity(5, 2))}})}) {
             auto spec = atPair(belief, false).beside;
             const auto with = Study::finished(shared(spec));
             for (auto& m : spec.measurements) m.at.clear();
@@ -110,7 +113,8 @@ private slots:
         }
         for (Index k = 0; k < arms; ++k)
             for (Index l = 0; l <= k; ++l)
-                QVERIFY(std::abs(sample(k, l) - expected(k, l)) <= 5 * std::sqrt((expected(k, k) * expected(l, l) + expected(k, l) * expected(k, l)) / draws));
+                QVERIFY(std::abs(sample(k, l) - expected(k, l)) <=
+                        5 * std::sqrt((expected(k, k) * expected(l, l) + expected(k, l) * expected(k, l)) / draws));
     }
 
     void ownNoise() {
@@ -120,14 +124,15 @@ private slots:
         spec.measurements[1].noiseSd = 2;
         spec.measurements[3].noiseSd = 0.01;
         std::vector<Observation> rows;
-        for (const auto& m : spec.measurements) rows.push_back({m.arm, *m.value, m.noiseSd ? std::optional(*m.noiseSd * *m.noiseSd) : std::nullopt});
+        for (const auto& m : spec.measurements)
+            rows.push_back({m.arm, *m.value, m.noiseSd ? std::optional(*m.noiseSd * *m.noiseSd) : std::nullopt});
         const auto dense = densePosterior(priorCovariance(c), priorMean(c), 0.09, rows);
         const auto study = Study::finished(shared(spec));
         for (Index k = 0; k < 5; ++k) {
             COMPARE_CLOSE(study.posterior().mean()[k], double(dense.mean[k]), 1e-12);
             COMPARE_CLOSE(study.posterior().sd()[k], std::sqrt(double(dense.covariance(k, k))), 1e-9);
         }
-        QCOMPARE(study.posterior().noiseVariance(), 0.3 * 0.3);        // exploration goes on with the model's
+        QCOMPARE(study.posterior().noiseVariance(), 0.3 * 0.3);  // exploration goes on with the model's
     }
 
     // Counts: policies see rates, to be maximised.

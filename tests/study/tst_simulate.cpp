@@ -11,7 +11,8 @@ using namespace gapscope::test;
 namespace {
 
 StudySpec drawn(PolicyChoice by, int budget = 20) {
-    auto spec = studyOf(gridArms({variable("x", 0, 9, 10)}), kernelModel("matern52", 1, numbers({2}), 0, 0.3), budget, std::move(by));
+    auto spec =
+        studyOf(gridArms({variable("x", 0, 9, 10)}), kernelModel("matern52", 1, numbers({2}), 0, 0.3), budget, std::move(by));
     spec.source = source("draw");
     return spec;
 }
@@ -44,11 +45,11 @@ private slots:
             const auto spec = drawn(policy(entry->id, few));
             const auto one = simulated(shared(spec), 100), two = simulated(shared(spec), 100);
             QVERIFY2(sameStudy(one, two) && one.spec().measurements == two.spec().measurements, entry->id.data());
-            QVERIFY(entry->id == "lucb" || one.round() == 21);          // only lucb may stop before the budget
+            QVERIFY(entry->id == "lucb" || one.round() == 21);  // only lucb may stop before the budget
             auto other = spec;
             other.seed = 2;
             QVERIFY(one.spec().measurements != simulated(shared(other), 100).spec().measurements);
-            QVERIFY(sameStudy(one, Study::finished(shared(one.spec()))));      // and its file replays to the same state
+            QVERIFY(sameStudy(one, Study::finished(shared(one.spec()))));  // and its file replays to the same state
         }
     }
 
@@ -56,7 +57,7 @@ private slots:
         const auto spec = drawn(policy("bayesgap", {{"batch", 4.0}}));
         const auto whole = simulated(shared(spec), 100);
         QCOMPARE(simulated(shared(spec), 0).round(), 1);
-        const auto six = simulated(shared(spec), 6);            // in the middle of the second batch
+        const auto six = simulated(shared(spec), 6);  // in the middle of the second batch
         QCOMPARE(six.round(), 7);
         QVERIFY(std::equal(six.spec().measurements.begin(), six.spec().measurements.end(), whole.spec().measurements.begin()));
         // Going on from a whole batch is as if nobody had stopped.
@@ -93,7 +94,7 @@ private slots:
         const auto fresh = answers(simulated(shared(spec), 100));
         spec.measurements = {row(0, 123), failedRow(1)};
         const auto later = simulated(shared(spec), 100).spec().measurements;
-        std::map<Index, int> pulls{{0, 1}};             // the failed row of arm 1 was none
+        std::map<Index, int> pulls{{0, 1}};  // the failed row of arm 1 was none
         for (std::size_t i = 2; i < later.size(); ++i) {
             const auto found = fresh.find({later[i].arm, pulls[later[i].arm]++});
             if (found != fresh.end()) QCOMPARE(*later[i].value, found->second);
@@ -135,7 +136,7 @@ private slots:
         std::vector<std::thread> threads;
         for (int t = 0; t < 4; ++t)
             threads.emplace_back([&, t] {
-                for (int turn = 0; turn < 5; ++turn)            // every branch again and again, so that threads meet
+                for (int turn = 0; turn < 5; ++turn)  // every branch again and again, so that threads meet
                     for (int n = t; n < branches; n += 4) together[std::size_t(n)] = future(n);
             });
         for (auto& thread : threads) thread.join();

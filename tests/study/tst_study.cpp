@@ -12,7 +12,8 @@ namespace {
 // A study with everything that makes walking hard: failed and ignored rows, own noise, places beside the arms, settings
 // that change on the way (two of them at one row), pending and excluded arms.
 StudySpec eventful() {
-    auto spec = studyOf(gridArms({variable("x", 0, 6, 7), variable("dose", 1, 100, 3, true)}), kernelModel("matern32", 1, numbers({2, 0.8}), 0.5, 0.2), 30);
+    auto spec = studyOf(gridArms({variable("x", 0, 6, 7), variable("dose", 1, 100, 3, true)}),
+                        kernelModel("matern32", 1, numbers({2, 0.8}), 0.5, 0.2), 30);
     spec.minimise = true;
     spec.measurements = wanderingRows(spec, 14);
     spec.measurements[3].noiseSd = 0.7;
@@ -26,13 +27,13 @@ StudySpec eventful() {
     Change first{.after = 5}, second{.after = 5}, third{.after = 9}, fourth{.after = 11};
     first.model = kernelModel("se", 2, numbers({1.5}), 0, 0.3);
     first.budget = 25;
-    second.budget = 26;                                 // the later one of two at a row wins, field by field
+    second.budget = 26;  // the later one of two at a row wins, field by field
     third.policy = policy("ei", {{"xi", 0.01}});
     third.excluded = std::vector<Index>{0, 11};
     fourth.policy = policy("bayesgap");
     fourth.recommendation = "latent";
     fourth.start = 14;
-    spec.changes = {third, first, second, fourth};      // not in order: `after` says when
+    spec.changes = {third, first, second, fourth};  // not in order: `after` says when
     return spec;
 }
 
@@ -104,7 +105,7 @@ private slots:
         QVERIFY(!samePosterior(after.posterior(), before.posterior()));
         spec.measurements[std::size_t(at)] = row(6, -0.4);
         QVERIFY(sameStudy(after, Study::finished(shared(spec))));
-        QVERIFY(before.spec().measurements != after.spec().measurements);       // the old one is as it was
+        QVERIFY(before.spec().measurements != after.spec().measurements);  // the old one is as it was
     }
 
     // Two futures of one past: each is what a fresh study would be, and the past does not notice.
@@ -121,7 +122,7 @@ private slots:
         QVERIFY(sameStudy(right, Study::finished(shared(rightSpec))));
         QVERIFY(!samePosterior(left.posterior(), right.posterior()));
         QVERIFY(sameStudy(past, asBefore));
-        Study copy = past;                              // learning in place leaves the original alone too
+        Study copy = past;  // learning in place leaves the original alone too
         const auto held = past.situation(false);
         copy.learn(row(3, 1.0), copy.next(false));
         QVERIFY(sameStudy(past, asBefore));
@@ -132,7 +133,7 @@ private slots:
         const auto spec = eventful();
         std::vector<Conditions> at;
         replay(shared(spec), false, [&](const Round& r) { at.push_back(r.study.conditions()); });
-        QCOMPARE(at[4].budget, 30);                     // round 5, four rows: not yet
+        QCOMPARE(at[4].budget, 30);  // round 5, four rows: not yet
         QCOMPARE(at[5].budget, 26);
         QVERIFY(at[4].model == spec.initial.model && at[5].model == *spec.changes[1].model);
         QCOMPARE(at[8].policy.entry->id, std::string_view("bayesgap"));
@@ -143,7 +144,7 @@ private slots:
         const auto decisions = decisionsOf(spec);
         QVERIFY(decisions[8].gap && !decisions[8].index && decisions[9].index && !decisions[9].gap);
         QVERIFY(std::isnan((*decisions[9].index)[0]) && std::isnan((*decisions[9].index)[11]));
-        QVERIFY(decisions[11].fromStart && decisions[13].fromStart && !decisions[14].fromStart);    // rounds 12 to 14
+        QVERIFY(decisions[11].fromStart && decisions[13].fromStart && !decisions[14].fromStart);  // rounds 12 to 14
     }
 
     // From the change on, the past is seen through the new model, as if it had always been so.
@@ -153,8 +154,10 @@ private slots:
         always.initial.model = *spec.changes[1].model;
         always.changes.clear();
         for (int n = 5; n <= 14; ++n)
-            QVERIFY(samePosterior(Study::finished(shared(prefix(spec, n))).posterior(), Study::finished(shared(prefix(always, n))).posterior()));
-        QVERIFY(!samePosterior(Study::finished(shared(prefix(spec, 4))).posterior(), Study::finished(shared(prefix(always, 4))).posterior()));
+            QVERIFY(samePosterior(Study::finished(shared(prefix(spec, n))).posterior(),
+                                  Study::finished(shared(prefix(always, n))).posterior()));
+        QVERIFY(!samePosterior(Study::finished(shared(prefix(spec, 4))).posterior(),
+                               Study::finished(shared(prefix(always, 4))).posterior()));
     }
 
     // --current-settings: the newest ones from the beginning, as in a file that never had others.
@@ -222,10 +225,10 @@ private slots:
             });
         };
         look();
-        QVERIFY(out[0].empty() && out[1].empty());      // arm 1 failed before arm 2 was measured: long forgiven
-        QCOMPARE(out[2], (std::set<Index>{0, 1, 2}));   // pending 1; 2 and 0 failed and nothing was measured since
+        QVERIFY(out[0].empty() && out[1].empty());     // arm 1 failed before arm 2 was measured: long forgiven
+        QCOMPARE(out[2], (std::set<Index>{0, 1, 2}));  // pending 1; 2 and 0 failed and nothing was measured since
         spec.pending.clear();
-        spec.measurements.push_back(ignored);           // an ignored row neither bars nor forgives
+        spec.measurements.push_back(ignored);  // an ignored row neither bars nor forgives
         look();
         QCOMPARE(out[2], (std::set<Index>{0, 2}));
         spec.measurements.push_back(row(1, 0));
@@ -246,7 +249,7 @@ private slots:
     void requirePlayableNamesThePolicy() {
         auto spec = studyOf(labelledArms(6), independentModel(1, 0.3), 5, policy("ucb1"));
         QVERIFY_EXCEPTION_THROWN(requirePlayable(spec), Error);
-        spec.initial.excluded = {2};                    // five arms in play, five measurements: it can
+        spec.initial.excluded = {2};  // five arms in play, five measurements: it can
         requirePlayable(spec);
         spec.initial.policy = policy("ugap", {{"bound", "bernstein"}});
         spec.initial.budget = 9;
@@ -256,7 +259,7 @@ private slots:
         Change later{.after = 1};
         later.budget = 4;
         spec.changes = {later};
-        requirePlayable(spec);                          // not reached yet: no row is measured
+        requirePlayable(spec);  // not reached yet: no row is measured
         QVERIFY_EXCEPTION_THROWN(requirePlayable(spec, true), Error);
         spec.measurements = {row(0, 1)};
         try {

@@ -27,8 +27,7 @@ QString symbol(const QString& word) {
 
 QString notation(std::string_view line) {
     // A word or a closing bracket with its subscript and exponent, a sign of several characters, or any one character.
-    static const QRegularExpression part(
-        R"(([A-Za-z]+|\))(?:_([A-Za-z0-9]+))?(?:\^(-?[A-Za-z0-9]+))?|<-|->|\+-|!=|\.\.\.|.)");
+    static const QRegularExpression part(R"(([A-Za-z]+|\))(?:_([A-Za-z0-9]+))?(?:\^(-?[A-Za-z0-9]+))?|<-|->|\+-|!=|\.\.\.|.)");
     QString text;
     const auto whole = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
     for (auto parts = part.globalMatch(whole); parts.hasNext();) {

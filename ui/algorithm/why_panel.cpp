@@ -18,7 +18,7 @@ WhyPanel::WhyPanel(QWidget* parent) : QWidget(parent), title_(new QLabel(this)),
     text_->setWordWrap(true);
     text_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    text_->setFocusPolicy(Qt::NoFocus);             // the arrow keys walk through the rounds
+    text_->setFocusPolicy(Qt::NoFocus);  // the arrow keys walk through the rounds
 }
 
 void WhyPanel::show(const Snapshot& shot, const Style& style) {

@@ -26,8 +26,8 @@ struct Place {
     Canvas& canvas;
     const Snapshot& shot;
     const Eigen::VectorXd& gap;
-    std::vector<Index> order;               // arms in play from left to right
-    std::vector<double> x;                  // their middles
+    std::vector<Index> order;  // arms in play from left to right
+    std::vector<double> x;     // their middles
     double spacing;
     Axis y;
 };
@@ -37,7 +37,7 @@ Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
     Range range;
     range.include(0);
     for (const double g : gap) range.include(g);
-    const double room = gap.size() > mostNumbers ? 1 : 1.15;        // for the numbers on the bars
+    const double room = gap.size() > mostNumbers ? 1 : 1.15;  // for the numbers on the bars
     const double high = range.high > 0 ? niceAbove(room * range.high) : 0,
                  low = range.low < 0 ? -niceAbove(-room * range.low) : 0;
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
@@ -131,7 +131,8 @@ Place placed(Canvas& canvas, const QRectF& plot, const Snapshot& shot) {
 std::vector<LegendEntry> legend(const Snapshot& shot) {
     const auto how =
         shot.spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
-    return {{Swatch::Bar, how, Role::GapBar}, {Swatch::Bar, said("J: the smallest"), Role::Leader},
+    return {{Swatch::Bar, how, Role::GapBar},
+            {Swatch::Bar, said("J: the smallest"), Role::Leader},
             {Marker::Rival, said("j: its rival")}};
 }
 
@@ -167,10 +168,14 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, cons
     painter.drawRect(plot);
     const Place at = placed(canvas, plot, shot);
     drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
-    if (static_cast<Index>(at.order.size()) > mostBars) drawCurve(at);
-    else drawBars(at);
-    if (sorted) drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
-    else axis.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
+    if (static_cast<Index>(at.order.size()) > mostBars)
+        drawCurve(at);
+    else
+        drawBars(at);
+    if (sorted)
+        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
+    else
+        axis.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
     drawZero(at, plot);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     return {plot, canvas.labels()};

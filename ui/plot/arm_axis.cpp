@@ -117,8 +117,8 @@ void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const
 void ArmAxis::drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const {
     drawBottomAxis(canvas, plot, axis_, {}, {});
     const double degrees = turn(canvas), angle = degrees * std::numbers::pi / 180;
-    const double room = (height(canvas, Detail::Full, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) /
-                        std::sin(angle);
+    const double room =
+        (height(canvas, Detail::Full, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) / std::sin(angle);
     const QFontMetricsF metrics(canvas.style.font(Type::AxisNumber), canvas.painter.device());
     for (Index k = 0; k < shot_.arms(); ++k) {
         canvas.pen(Role::Axis, 1);

@@ -23,8 +23,8 @@ public:
 
     bool isLine() const { return line_; }
     double x(Eigen::Index arm) const;
-    double xAt(double value) const { return axis_.pixel(value); }       // of the variable; lines only
-    double spacing() const { return spacing_; }                        // px from arm to arm
+    double xAt(double value) const { return axis_.pixel(value); }  // of the variable; lines only
+    double spacing() const { return spacing_; }                    // px from arm to arm
 
     // What stands below the plot: numbers or names with a title, or only the numbers.
     enum class Detail { Full, Short };

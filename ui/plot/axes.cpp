@@ -12,7 +12,7 @@ namespace {
 
 double onScale(double value, bool logarithmic) { return logarithmic ? std::log10(value) : value; }
 
-constexpr double gap = 4;               // px between an axis and its numbers
+constexpr double gap = 4;  // px between an axis and its numbers
 
 std::vector<Tick> decades(const Axis& axis, int most) {
     std::vector<Tick> ticks;

@@ -11,18 +11,18 @@ class Canvas;
 
 struct Tick {
     double value;
-    QString text;                       // empty: a small tick without a number
+    QString text;  // empty: a small tick without a number
 };
 
 // Values of one variable along a straight line of pixels.
 struct Axis {
-    double low = 0, high = 1;           // values at its two ends, in the variable's own unit
-    double from = 0, to = 1;            // pixels of those ends; a vertical axis has from > to
+    double low = 0, high = 1;  // values at its two ends, in the variable's own unit
+    double from = 0, to = 1;   // pixels of those ends; a vertical axis has from > to
     bool logarithmic = false;
 
     double pixel(double value) const;
     double value(double pixel) const;
-    double clampedPixel(double value) const;        // values beyond the ends stand at the ends
+    double clampedPixel(double value) const;  // values beyond the ends stand at the ends
 };
 
 // Ticks at 1-2-5 steps, as close together as `most` allows; log axes: decades, with small ticks at 2 and 5.

@@ -66,8 +66,10 @@ void Canvas::putLines(QPointF centre, double width, const QString& text, Type ty
     QStringList lines{{}};
     for (const auto& word : text.split(' ')) {
         const QString longer = lines.last().isEmpty() ? word : lines.last() + ' ' + word;
-        if (lines.last().isEmpty() || size(longer, type).width() <= width) lines.last() = longer;
-        else lines << word;
+        if (lines.last().isEmpty() || size(longer, type).width() <= width)
+            lines.last() = longer;
+        else
+            lines << word;
     }
     const double height = lineHeight(type);
     double y = centre.y() - height * static_cast<double>(lines.size() - 1) / 2;

@@ -14,14 +14,14 @@ namespace gapscope {
 // A piece of text in a picture and the ground it covers.
 struct Label {
     QString text;
-    QPolygonF outline;                  // a rectangle, turned where the text is
+    QPolygonF outline;  // a rectangle, turned where the text is
 };
 
 bool overlap(const Label& a, const Label& b);
 
 // What a picture tells about itself after it was drawn.
 struct Drawn {
-    QRectF plot;                        // where the data is; empty if there was no room
+    QRectF plot;  // where the data is; empty if there was no room
     std::vector<Label> labels;
 };
 

@@ -9,14 +9,14 @@ namespace gapscope {
 
 class Canvas;
 
-enum class Scale { Viridis, ViridisReversed, Greys };       // greys: light is small
+enum class Scale { Viridis, ViridisReversed, Greys };  // greys: light is small
 
 // `share` from 0 to 1; beyond, the nearest end.
 QRgb colourOn(Scale scale, double share);
 
 struct ColourBar {
     Scale scale = Scale::Viridis;
-    double low = 0, high = 1;           // in the user's unit
+    double low = 0, high = 1;  // in the user's unit
 
     QRgb colour(double value) const { return colourOn(scale, high > low ? (value - low) / (high - low) : 0.5); }
 };

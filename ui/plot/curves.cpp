@@ -40,7 +40,7 @@ std::vector<QPolygonF> cutBetween(const QPolygonF& curve, double top, double bot
             from = std::max(from, std::min(t1, t2));
             to = std::min(to, std::max(t1, t2));
         }
-        if (!(from <= to)) {                // also where a value is missing
+        if (!(from <= to)) {  // also where a value is missing
             finish();
             continue;
         }

@@ -28,8 +28,10 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
             return;
         case Swatch::Interval: {
             const QRectF inner = box.adjusted(0, box.height() * 0.1, 0, -box.height() * 0.1);
-            drawWhisker(canvas, {box.center().x(), inner.top(), inner.bottom(), box.top(), box.bottom(), canvas.style.mark(1.5),
-                                 canvas.style.mark(8)}, canvas.colour(role));
+            drawWhisker(canvas,
+                        {box.center().x(), inner.top(), inner.bottom(), box.top(), box.bottom(), canvas.style.mark(1.5),
+                         canvas.style.mark(8)},
+                        canvas.colour(role));
             return;
         }
     }
@@ -60,10 +62,15 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
             y += row;
         }
         const QRectF box(x, y + row / 2 - canvas.style.text(7), sign, canvas.style.text(14));
-        if (const auto* marker = std::get_if<Marker>(&entry.sign)) drawMarker(canvas, *marker, box.center());
-        else drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
-        x = canvas.put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word, Type::Legend,
-                       Role::SecondText).right() + apart;
+        if (const auto* marker = std::get_if<Marker>(&entry.sign))
+            drawMarker(canvas, *marker, box.center());
+        else
+            drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
+        x = canvas
+                .put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word, Type::Legend,
+                     Role::SecondText)
+                .right() +
+            apart;
     }
     return y + row;
 }

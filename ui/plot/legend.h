@@ -18,7 +18,7 @@ enum class Swatch { Line, Band, Interval, Bar, Dashes };
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
     QString word;
-    Role role = Role::Mean;             // of a swatch
+    Role role = Role::Mean;  // of a swatch
 };
 
 // The entry of a marker with its word from the table.

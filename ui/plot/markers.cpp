@@ -81,17 +81,21 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo) {
 
 void drawWhisker(Canvas& canvas, const Whisker& w, const QColor& colour) {
     if (!std::isfinite(w.high) || !std::isfinite(w.low)) return;
-    const bool above = w.high < w.top, below = w.low > w.bottom;
+    const bool above = w.high<w.top, below = w.low> w.bottom;
     const double high = std::clamp(w.high, w.top, w.bottom), low = std::clamp(w.low, w.top, w.bottom);
     canvas.block({w.x - w.width / 2, high, w.width, low - high}, colour);
     const double reach = w.capWidth / 2;
     if (reach < 1) return;
     const auto cap = [&](double y) { canvas.block({w.x - reach, y - w.width / 2, 2 * reach, w.width}, colour); };
     const QPen pen(colour, std::min(w.width, 2.5));
-    if (above) drawChevron(canvas, {w.x, w.top}, reach, 1, pen);
-    else if (w.high <= w.bottom) cap(high);
-    if (below) drawChevron(canvas, {w.x, w.bottom}, reach, -1, pen);
-    else if (w.low >= w.top) cap(low);
+    if (above)
+        drawChevron(canvas, {w.x, w.top}, reach, 1, pen);
+    else if (w.high <= w.bottom)
+        cap(high);
+    if (below)
+        drawChevron(canvas, {w.x, w.bottom}, reach, -1, pen);
+    else if (w.low >= w.top)
+        cap(low);
 }
 
 }  // namespace gapscope

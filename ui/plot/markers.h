@@ -14,8 +14,8 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false
 
 // An interval from one y to another at x. An end that lies beyond the plot stops at its edge with an open chevron.
 struct Whisker {
-    double x, high, low;                // pixels; high is the upper end
-    double top, bottom;                 // where the plot ends
+    double x, high, low;  // pixels; high is the upper end
+    double top, bottom;   // where the plot ends
     double width, capWidth;
 };
 void drawWhisker(Canvas& canvas, const Whisker& whisker, const QColor& colour);

@@ -12,15 +12,39 @@
 namespace gapscope {
 
 enum class Role {
-    Window, PlotBackground, Text, SecondText, Axis, Grid, Accent, LitLine, Mean, Band, Measurement, Truth, Error,
-    Leader, Rival, Chosen, Recommendation, Ghost, GapBar, NoticeText, NoticeGround,
-    Curve1, Curve2, Curve3, Curve4, Curve5, Curve6
+    Window,
+    PlotBackground,
+    Text,
+    SecondText,
+    Axis,
+    Grid,
+    Accent,
+    LitLine,
+    Mean,
+    Band,
+    Measurement,
+    Truth,
+    Error,
+    Leader,
+    Rival,
+    Chosen,
+    Recommendation,
+    Ghost,
+    GapBar,
+    NoticeText,
+    NoticeGround,
+    Curve1,
+    Curve2,
+    Curve3,
+    Curve4,
+    Curve5,
+    Curve6
 };
 
 struct RoleEntry {
     Role role;
     std::string_view name;
-    QRgb light, dark;                   // with alpha
+    QRgb light, dark;  // with alpha
 };
 
 // All roles in the order of the enumeration.
@@ -35,7 +59,7 @@ public:
 
     bool isDark() const { return dark_; }
     QColor operator[](Role role) const;
-    QColor faded(Role role, double share) const;        // at this share of its opacity
+    QColor faded(Role role, double share) const;  // at this share of its opacity
 
     // What that looks like on the plot's background, opaque.
     QColor onPlot(Role role, double share = 1) const;
@@ -54,9 +78,9 @@ enum class Shape { Disc, Diamond, TriangleDown, Ring, Star, HollowSquare, Struck
 struct MarkerEntry {
     Marker marker;
     Shape shape;
-    double size;                        // px at text scale 1
+    double size;  // px at text scale 1
     Role role;
-    std::string_view word;              // in legends; marked for translation
+    std::string_view word;  // in legends; marked for translation
 };
 
 std::span<const MarkerEntry> markers();

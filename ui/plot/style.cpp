@@ -9,13 +9,20 @@ QFont Style::font(Type type) const {
     const auto size = [&](double px, double mostScale) {
         font.setPixelSize(static_cast<int>(px * std::min(textScale, mostScale) + 0.5));
     };
-    constexpr double chart = 2, prose = 1.4;        // long text stops growing earlier, so that it still fits
+    constexpr double chart = 2, prose = 1.4;  // long text stops growing earlier, so that it still fits
     switch (type) {
         case Type::AxisNumber:
         case Type::Legend: size(12, chart); break;
         case Type::AxisTitle: size(13, chart); break;
-        case Type::PanelTitle: size(13, chart); font.setBold(true); break;
-        case Type::MarkerLabel: size(13, chart); font.setBold(true); font.setItalic(true); break;
+        case Type::PanelTitle:
+            size(13, chart);
+            font.setBold(true);
+            break;
+        case Type::MarkerLabel:
+            size(13, chart);
+            font.setBold(true);
+            font.setItalic(true);
+            break;
         case Type::AlgorithmLine: size(14, prose); break;
         case Type::Reason: size(15, prose); break;
     }

@@ -20,8 +20,8 @@ using Eigen::Index;
 
 namespace {
 
-constexpr Index mostIntervals = 60;         // on a line; above, U and L are lines too
-constexpr Index mostSlots = 1500;           // above, one envelope per pixel column
+constexpr Index mostIntervals = 60;  // on a line; above, U and L are lines too
+constexpr Index mostSlots = 1500;    // above, one envelope per pixel column
 
 // Everything the parts need to find their place.
 struct Place {
@@ -29,7 +29,7 @@ struct Place {
     const Snapshot& shot;
     const ArmAxis& x;
     Axis y;
-    QRectF body;                            // the plot without its lanes
+    QRectF body;  // the plot without its lanes
 
     double pen(double px) const { return canvas.style.mark(px); }
     QPolygonF curve(const std::function<double(Index)>& value) const {
@@ -159,8 +159,10 @@ void drawEnvelope(const Place& at) {
 void drawSlots(const Place& at) {
     if (at.shot.arms() > mostSlots) return drawEnvelope(at);
     const bool few = !at.shot.densities.empty();
-    if (few) for (Index k = 0; k < at.shot.arms(); ++k) drawDensity(at, k);
-    else drawBandBars(at);
+    if (few)
+        for (Index k = 0; k < at.shot.arms(); ++k) drawDensity(at, k);
+    else
+        drawBandBars(at);
     drawIntervals(at, std::min(2.0, 0.4 * at.x.spacing()), few ? 1 : 0.6);
     drawNamedIntervals(at);
     drawMeanTicks(at);
@@ -209,7 +211,7 @@ void nameBoundsBeyond(const Place& at) {
 
 void drawDots(const Place& at) {
     const bool counts = at.shot.posterior.counts() && !at.x.isLine();
-    if (counts) return;                     // their "3 of 4" stands under the name
+    if (counts) return;  // their "3 of 4" stands under the name
     // Beside the interval where there is room, so that neither hides the other.
     const double aside = !at.shot.densities.empty() && at.x.spacing() > 50 ? -at.pen(13) : 0;
     drawMeasurements(at.canvas, at.shot, at.body, [&](const Measurement& row, double value) {
@@ -246,8 +248,10 @@ QRectF drawAlongX(Canvas& canvas, const QRectF& area, const Snapshot& shot, cons
     const auto& response = shot.spec->response;
     drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())),
                  titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit)));
-    if (x.isLine()) drawLine(at);
-    else drawSlots(at);
+    if (x.isLine())
+        drawLine(at);
+    else
+        drawSlots(at);
     drawChosenLines(at);
     x.draw(canvas, plot, ArmAxis::Detail::Full, mostBelow);
     drawMarkerLanes(canvas, plot, x, shot);

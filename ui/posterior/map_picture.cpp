@@ -66,7 +66,7 @@ QRectF shaped(const Snapshot& shot, const QRectF& room) {
 void drawCells(Canvas& canvas, const QRectF& plot, const Snapshot& shot, const MapField& field) {
     const int columns = variableOf(shot, 0).levels, rows = variableOf(shot, 1).levels;
     QImage cells(columns, rows, QImage::Format_ARGB32);
-    for (Index k = 0; k < shot.arms(); ++k) {      // row-major, the second variable fastest
+    for (Index k = 0; k < shot.arms(); ++k) {  // row-major, the second variable fastest
         const auto column = static_cast<int>(k / rows), row = static_cast<int>(k % rows);
         cells.setPixel(column, rows - 1 - row, field.bar.colour(field.value(k)));
     }
@@ -123,8 +123,7 @@ void drawMarkers(Canvas& canvas, const QRectF& plot, const Axis& x, const Axis& 
     const auto place = [&](Index k) { return QPointF(x.pixel(coordinate(shot, k, 0)), y.pixel(coordinate(shot, k, 1))); };
     const auto axis = [&](int i) { return static_cast<std::size_t>(shot.view->axes[static_cast<std::size_t>(i)]); };
     drawMeasurements(canvas, shot, plot, [&](const Measurement& row, double) {
-        return row.at.empty() ? place(row.arm)
-                              : QPointF(x.clampedPixel(row.at[axis(0)]), y.clampedPixel(row.at[axis(1)]));
+        return row.at.empty() ? place(row.arm) : QPointF(x.clampedPixel(row.at[axis(0)]), y.clampedPixel(row.at[axis(1)]));
     });
     if (shot.isLast)
         for (const Index arm : shot.spec->pending) drawMarker(canvas, Marker::Pending, place(arm), true);
@@ -156,8 +155,10 @@ QRectF drawMap(Canvas& canvas, const QRectF& area, const Snapshot& shot, const M
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(plot);
     drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, plot.height())), titleOf(shot, 1));
-    if (isGrid(shot)) drawCells(canvas, plot, shot, field);
-    else drawPoints(canvas, x, y, shot, field);
+    if (isGrid(shot))
+        drawCells(canvas, plot, shot, field);
+    else
+        drawPoints(canvas, x, y, shot, field);
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), titleOf(shot, 0));
     canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, field.name, Type::AxisTitle);
     drawBar(canvas, field.bar, {plot.right() + canvas.style.text(10), plot.top()}, plot.height());

@@ -15,8 +15,8 @@ namespace {
 
 struct Placed {
     NamedArm named;
-    double x;                           // of its arm
-    double at;                          // of its marker, moved where neighbours would touch
+    double x;   // of its arm
+    double at;  // of its marker, moved where neighbours would touch
 };
 
 // Moves markers apart as little as needed, all inside the plot.
@@ -65,7 +65,7 @@ std::vector<NamedArm> namedArms(const Snapshot& shot) {
     const auto& d = shot.decision;
     if (d.J) named(*d.J).isLeader = true;
     if (d.j) named(*d.j).isRival = true;
-    constexpr std::size_t mostRings = 12;       // of a large batch
+    constexpr std::size_t mostRings = 12;  // of a large batch
     for (std::size_t i = 0; i < std::min(mostRings, d.chosen.size()); ++i) named(d.chosen[i]).isChosen = true;
     return arms;
 }

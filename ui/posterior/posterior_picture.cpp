@@ -23,8 +23,10 @@ std::vector<LegendEntry> legend(const Snapshot& shot) {
     std::vector<LegendEntry> entries;
     if (shot.view->kind != ArmView::Kind::Map) {
         entries.push_back({Swatch::Line, said("mean")});
-        if (shot.densities.empty()) entries.push_back({Swatch::Band, said("±2 sd"), Role::Band});
-        else entries.push_back({Swatch::Band, said("belief"), Role::Band});
+        if (shot.densities.empty())
+            entries.push_back({Swatch::Band, said("±2 sd"), Role::Band});
+        else
+            entries.push_back({Swatch::Band, said("belief"), Role::Band});
         if (shot.hasBounds()) entries.push_back({Swatch::Interval, boundsWord(shot)});
     }
     const bool dots = !shot.posterior.counts() || shot.view->kind != ArmView::Kind::Slots;
@@ -60,8 +62,8 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot,
     Canvas canvas(painter, style);
     const double top = drawHeading(canvas, area, said("Posterior"), legend(shot));
     const QRectF rest(area.left(), top, area.width(), area.bottom() - top);
-    const QRectF plot = shot.view->kind == ArmView::Kind::Map ? drawMaps(canvas, rest, shot, ranges)
-                                                              : drawAlongX(canvas, rest, shot, ranges);
+    const QRectF plot =
+        shot.view->kind == ArmView::Kind::Map ? drawMaps(canvas, rest, shot, ranges) : drawAlongX(canvas, rest, shot, ranges);
     return {plot, canvas.labels()};
 }
 

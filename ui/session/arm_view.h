@@ -10,14 +10,14 @@ namespace gapscope {
 
 struct ArmView {
     enum class Kind {
-        Line,       // one variable: arms stand at their value
-        Slots,      // no coordinates, groups, or more than two variables: side by side in the order of the file
-        Map         // two variables
+        Line,   // one variable: arms stand at their value
+        Slots,  // no coordinates, groups, or more than two variables: side by side in the order of the file
+        Map     // two variables
     };
 
     Kind kind = Kind::Slots;
-    std::vector<Eigen::Index> axes;         // the variables shown: one for a line, two for a map
-    std::vector<Eigen::Index> order;        // all arms from left to right; empty for a map
+    std::vector<Eigen::Index> axes;   // the variables shown: one for a line, two for a map
+    std::vector<Eigen::Index> order;  // all arms from left to right; empty for a map
 
     static ArmView of(const Arms& arms);
 };

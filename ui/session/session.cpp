@@ -42,12 +42,13 @@ void Session::fly(Work work, int roundAfter) {
             problem = QString::fromUtf8(e.what());
         }
         // The destructor waits for this function, so the object is still there.
-        QMetaObject::invokeMethod(this, [=, this] { land(flight, walk, problem, roundAfter); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [=, this] { land(flight, walk, problem, roundAfter); }, Qt::QueuedConnection);
     });
 }
 
 void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem, int roundAfter) {
-    if (flight != flight_) return;      // another study was opened meanwhile
+    if (flight != flight_) return;  // another study was opened meanwhile
     flight_.reset();
     if (walk) {
         walk_ = walk;
@@ -78,8 +79,9 @@ void Session::step() {
     if (!canStep()) return;
     if (round_ < rounds()) return goTo(round_ + 1);
     const auto spec = walk_->spec;
-    const auto asked = static_cast<int>(snapshot()->decision.chosen.size());    // a batch is answered whole
-    fly([spec, asked](Steering& steering) {
+    const auto asked = static_cast<int>(snapshot()->decision.chosen.size());  // a batch is answered whole
+    fly(
+        [spec, asked](Steering& steering) {
             const Study grown = simulated(spec, asked);
             return walked(std::make_shared<const StudySpec>(grown.spec()), steering);
         },

@@ -20,13 +20,13 @@ struct Range {
     double low = infinity, high = -infinity;
 
     bool empty() const { return !(low <= high); }
-    void include(double value);             // what is not a finite number does not count
+    void include(double value);  // what is not a finite number does not count
     void include(const Range& other);
 };
 
 // What axes and colour bars are made of: taken over all rounds, so that they stand still.
 struct Ranges {
-    Range value;                            // measurements and mean +- 2 sd
+    Range value;  // measurements and mean +- 2 sd
     Range mean, sd, bounds;
     void include(const Ranges& other);
 };
@@ -34,20 +34,20 @@ struct Ranges {
 // A line of the policy's algorithm with its numbers in this round.
 struct SpokenLine {
     const FilmLine* line;
-    std::optional<Sentence> value;          // "= 4.14 (paper)"
-    std::optional<Sentence> sentence;       // the line in plain words
+    std::optional<Sentence> value;     // "= 4.14 (paper)"
+    std::optional<Sentence> sentence;  // the line in plain words
 };
 
 // An arm's own measurements.
 struct Pulls {
     Eigen::Index arm;
     int count;
-    double average;                         // in the unit of the arm's value, user's orientation
+    double average;  // in the unit of the arm's value, user's orientation
 };
 
 // Half of a violin: the belief about one arm's value.
 struct Density {
-    std::vector<double> value, height;      // height relative to the highest of this arm
+    std::vector<double> value, height;  // height relative to the highest of this arm
 };
 
 struct Snapshot {
@@ -55,15 +55,15 @@ struct Snapshot {
     std::shared_ptr<const ArmView> view;
     std::shared_ptr<const Conditions> conditions;
     int round = 1;
-    bool isLast = true;                     // nothing measured in this round yet
+    bool isLast = true;  // nothing measured in this round yet
     Posterior posterior;
     Decision decision;
-    std::vector<Pulls> pulls;               // arms measured at least once
+    std::vector<Pulls> pulls;  // arms measured at least once
     Eigen::Index armsInPlay = 0;
-    std::vector<Density> densities;         // of every arm where there are few; else empty
+    std::vector<Density> densities;  // of every arm where there are few; else empty
     std::vector<Sentence> why;
     std::vector<SpokenLine> lines;
-    std::string cannotChoose;               // why the policy cannot run; empty if it can
+    std::string cannotChoose;  // why the policy cannot run; empty if it can
 
     Eigen::Index arms() const { return spec->arms->size(); }
     double mean(Eigen::Index arm) const { return spec->sign() * posterior.mean()[arm]; }

@@ -43,7 +43,7 @@ std::vector<SpokenLine> spokenLines(const Moment& moment, const PolicyEntry& pol
 std::vector<Density> densitiesOf(const Posterior& posterior, double sign) {
     constexpr int steps = 56;
     std::vector<Density> result(static_cast<std::size_t>(posterior.size()));
-    const auto share = [](int i) {      // closer together in the tails
+    const auto share = [](int i) {  // closer together in the tails
         return 0.001 + 0.998 * (1 - std::cos(std::numbers::pi * i / steps)) / 2;
     };
     Eigen::VectorXd before = posterior.quantile(share(0));
@@ -79,8 +79,19 @@ public:
         const Study& study = round.study;
         if (!conditions_ || !(*conditions_ == study.conditions()))
             conditions_ = std::make_shared<const Conditions>(study.conditions());
-        Snapshot shot{walk_->spec, view_, conditions_, round.t, round.measured == nullptr, study.posterior(), round.decision,
-                      {}, round.situation.size(), {}, {}, {}, cannotChoose};
+        Snapshot shot{walk_->spec,
+                      view_,
+                      conditions_,
+                      round.t,
+                      round.measured == nullptr,
+                      study.posterior(),
+                      round.decision,
+                      {},
+                      round.situation.size(),
+                      {},
+                      {},
+                      {},
+                      cannotChoose};
         Moment moment{round.situation, round.decision};
         if (round.measured) moment.measured = {round.measured->arm, study.inValueUnit(*round.measured)};
         const auto& policy = conditions_->policy;
@@ -120,7 +131,7 @@ private:
         }
         if (!shot.isLast) return;
         for (const auto* row : shot.rowsSeen())
-            if (row->measured()) r.value.include(shot.shown(*row));     // a typo that was set aside must not squeeze the rest
+            if (row->measured()) r.value.include(shot.shown(*row));  // a typo that was set aside must not squeeze the rest
     }
 
     Steering& steering_;

@@ -12,8 +12,8 @@ namespace gapscope {
 
 struct Walk {
     Study::SpecPtr spec;
-    std::vector<SnapshotPtr> rounds;        // t = 1 ... n+1
-    Ranges ranges;                          // over all of them
+    std::vector<SnapshotPtr> rounds;  // t = 1 ... n+1
+    Ranges ranges;                    // over all of them
 };
 using WalkPtr = std::shared_ptr<const Walk>;
 

@@ -25,10 +25,16 @@ QPainterPath outline(Sign sign) {
             path.addPolygon(QPolygonF(
                 {{3, 19}, {3, 6}, {9, 6}, {11, 8.5}, {19, 8.5}, {19, 11}, {7, 11}, {3, 19}, {18, 19}, {22, 11}, {19, 11}}));
             break;
-        case Sign::First: bar(6); triangle(18, 8.5); break;
+        case Sign::First:
+            bar(6);
+            triangle(18, 8.5);
+            break;
         case Sign::Back: triangle(16, 7); break;
         case Sign::Step: triangle(8, 17); break;
-        case Sign::Last: triangle(6, 15.5); bar(18); break;
+        case Sign::Last:
+            triangle(6, 15.5);
+            bar(18);
+            break;
     }
     return path;
 }

@@ -30,7 +30,7 @@
 namespace gapscope {
 
 MainWindow::MainWindow() : session_(new Session(this)) {
-    QApplication::setStyle(QStringLiteral("Fusion"));       // takes its colours from the palette on every desktop
+    QApplication::setStyle(QStringLiteral("Fusion"));  // takes its colours from the palette on every desktop
     style_.palette = &Palette::ofDesktop();
     setWindowTitle(QStringLiteral("Gapscope"));
     makeActions();
@@ -95,11 +95,11 @@ QWidget* MainWindow::makeStudyPage() {
         };
     };
     posterior_ = new PicturePanel(picture([this](QPainter& p, const QRectF& area, const Snapshot& shot) {
-        drawPosterior(p, area, shot, session_->ranges(), style_);
-    }), {320, 180});
-    gaps_ = new PicturePanel(picture([this](QPainter& p, const QRectF& area, const Snapshot& shot) {
-        drawGaps(p, area, shot, style_);
-    }), {320, 96});
+                                      drawPosterior(p, area, shot, session_->ranges(), style_);
+                                  }),
+                                  {320, 180});
+    gaps_ = new PicturePanel(
+        picture([this](QPainter& p, const QRectF& area, const Snapshot& shot) { drawGaps(p, area, shot, style_); }), {320, 96});
     auto* centre = new QSplitter(Qt::Vertical);
     centre->addWidget(posterior_);
     centre->addWidget(gaps_);
@@ -112,7 +112,7 @@ QWidget* MainWindow::makeStudyPage() {
     column->addWidget(algorithm_);
     column->addWidget(why_);
     column->addStretch(1);
-    auto* right = new QScrollArea;                          // scrolls only where even a small window must show all words
+    auto* right = new QScrollArea;  // scrolls only where even a small window must show all words
     right->setWidget(words);
     right->setWidgetResizable(true);
     right->setFrameShape(QFrame::NoFrame);
@@ -207,7 +207,7 @@ void MainWindow::writePicture(const QString& path) {
     const QSize wanted = size();
     session_->waitUntilDone();
     if (!problem_.isEmpty() && !session_->hasStudy()) throw Error(path_.toStdString(), problem_.toStdString());
-    layout()->setSizeConstraint(QLayout::SetNoConstraint);      // a small picture is cut rather than made larger
+    layout()->setSizeConstraint(QLayout::SetNoConstraint);  // a small picture is cut rather than made larger
     setMinimumSize(1, 1);
     setAttribute(Qt::WA_DontShowOnScreen);
     show();

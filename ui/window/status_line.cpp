@@ -23,8 +23,9 @@ QString policyText(const Snapshot& shot) {
     const auto label = shot.conditions->policy.entry->label, rule = shot.decision.exploration;
     auto text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
     if (!shot.decision.beta) return text;
-    return text + QStringLiteral(", β %1 (%2)").arg(spokenNumber(*shot.decision.beta),
-                                                    QString::fromUtf8(rule.data(), static_cast<qsizetype>(rule.size())));
+    return text +
+           QStringLiteral(", β %1 (%2)")
+               .arg(spokenNumber(*shot.decision.beta), QString::fromUtf8(rule.data(), static_cast<qsizetype>(rule.size())));
 }
 
 }  // namespace
@@ -36,7 +37,10 @@ QString roundText(const Snapshot& shot) {
 }
 
 StatusLine::StatusLine(Session& session, QWidget* parent)
-    : QStatusBar(parent), session_(session), message_(new QLabel(this)), facts_(new QLabel(this)),
+    : QStatusBar(parent),
+      session_(session),
+      message_(new QLabel(this)),
+      facts_(new QLabel(this)),
       stop_(new QPushButton(tr("Cancel"), this)) {
     setSizeGripEnabled(false);
     for (auto* label : {message_, facts_}) {

@@ -27,7 +27,7 @@ private:
     Session& session_;
     QLabel *message_, *facts_;
     QPushButton* stop_;
-    QTimer patience_;                   // work that is over soon is not worth a word
+    QTimer patience_;  // work that is over soon is not worth a word
 };
 
 }  // namespace gapscope
