@@ -8,6 +8,7 @@
 #include <QThreadPool>
 #include <functional>
 
+#include "ui/session/scene.h"
 #include "ui/session/walk.h"
 
 namespace gapscope {
@@ -30,8 +31,28 @@ public:
     const Ranges& ranges() const { return ranges_; }
     int unsaved() const { return hasStudy() ? static_cast<int>(walk_->spec->measurements.size()) - rowsInFile_ : 0; }
 
-    // Rounds from 1; others are moved to the nearest.
+    // What is on screen now; only with a study.
+    Scene scene() const;
+    const WalkPtr& walk() const { return walk_; }
+
+    // Rounds from 1; others are moved to the nearest. The film goes to its first line.
     void goTo(int round);
+    void goTo(int round, int line);
+    // Line by line, or whole rounds.
+    void setLineByLine(bool on);
+    bool lineByLine() const { return line_ >= 0; }
+    int line() const { return line_; }
+    // Back by a line or a round, whichever step() goes.
+    void back();
+    bool canBack() const { return hasStudy() && (round_ > 1 || line_ > 0); }
+    // The next round, also in line-by-line mode; measures where nothing is recorded yet.
+    void stepRound();
+
+    // The arm under the mouse, or held by a click until let go.
+    void look(std::optional<Eigen::Index> arm);
+    void hold(std::optional<Eigen::Index> arm);
+    const Switches& switches() const { return switches_; }
+    void setSwitches(const Switches& switches);
     bool canStep() const;
     // To the next recorded round, or from the last one by a measurement that the study's own source makes.
     void step();
@@ -50,12 +71,16 @@ private:
     void fly(Work work, int roundAfter);
     void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem, int roundAfter);
     bool canMeasure() const;
+    int lastLine() const;
 
     QThreadPool worker_;
     std::shared_ptr<Steering> flight_;
     WalkPtr walk_;
     Ranges ranges_;
-    int round_ = 1, rowsInFile_ = 0;
+    std::shared_ptr<const Eigen::VectorXd> truth_;      // asked for once, with the first switch to it
+    std::optional<Eigen::Index> looked_, held_;
+    Switches switches_;
+    int round_ = 1, line_ = -1, rowsInFile_ = 0;
 };
 
 }  // namespace gapscope
