@@ -112,7 +112,7 @@ std::string Node::text() const {
 }
 
 std::string Node::word(std::span<const std::string_view> words) const {
-    const auto given = text();
+    auto given = text();
     if (std::ranges::find(words, given) != words.end()) return given;
     std::string all;
     for (std::size_t i = 0; i < words.size(); ++i)

@@ -19,7 +19,7 @@ constexpr std::string_view measurementKeys[] = {"arm",   "value",  "time",     "
 constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
 constexpr long long largestBudget = 1'000'000;
 
-std::string textOr(const Node& node, std::string_view key, std::string fallback) {
+std::string textOr(const Node& node, std::string_view key, const std::string& fallback) {
     const auto found = node.find(key);
     return found ? found->text() : fallback;
 }

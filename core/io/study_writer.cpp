@@ -10,39 +10,26 @@ namespace {
 constexpr std::size_t lineWidth = 110;
 
 // Like dump(2), but what fits on a line stays on a line.
-void print(const Json& json, std::size_t indent, std::string& out) {
+void print(const Json& json, std::size_t indent, bool oneLine, std::string& out) {
     const std::string flat = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    const bool container = json.is_structured() && !json.empty();
-    if (!container || (indent > 0 && indent + flat.size() <= lineWidth)) {
-        // dump() leaves no space behind commas and colons; a container on one line is easier to read with them.
-        if (!container) {
-            out += flat;
-            return;
-        }
-        const bool object = json.is_object();
-        out += object ? '{' : '[';
-        bool first = true;
-        for (const auto& [key, value] : json.items()) {
-            if (!first) out += ", ";
-            first = false;
-            if (object) out += Json(key).dump() + ": ";
-            print(value, 1, out);
-        }
-        out += object ? '}' : ']';
+    if (!json.is_structured() || json.empty()) {
+        out += flat;
         return;
     }
-    const std::string inner(indent + 2, ' ');
+    oneLine = oneLine || (indent > 0 && indent + flat.size() <= lineWidth);
     const bool object = json.is_object();
-    out += object ? "{\n" : "[\n";
+    const std::string inner = oneLine ? "" : "\n" + std::string(indent + 2, ' ');
+    out += object ? '{' : '[';
     bool first = true;
     for (const auto& [key, value] : json.items()) {
-        if (!first) out += ",\n";
+        if (!first) out += oneLine ? ", " : ",";
         first = false;
         out += inner;
         if (object) out += Json(key).dump() + ": ";
-        print(value, indent + 2, out);
+        print(value, indent + 2, oneLine, out);
     }
-    out += "\n" + std::string(indent, ' ') + (object ? "}" : "]");
+    if (!oneLine) out += "\n" + std::string(indent, ' ');
+    out += object ? '}' : ']';
 }
 
 void addUnknown(Json& json, const std::string& unknown) {
@@ -163,7 +150,7 @@ std::string writeStudy(const StudySpec& spec) {
     for (const auto& change : spec.changes) json["changes"].push_back(changeJson(change));
     addUnknown(json, spec.unknown);
     std::string text;
-    print(json, 0, text);
+    print(json, 0, false, text);
     return text + "\n";
 }
 

@@ -97,7 +97,8 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     const double residual = seen.value - known.mean, gain = residual / root;
 
     Gaussian after(*this);
-    auto [rows, column] = rows_.grown();
+    const auto grown = rows_.grown();
+    double* const column = grown.column;
     std::vector<Index> twins;  // the measured arm, and arms that are the same one to the last bit
     if (elsewhere) {
         prior_->covariance->columnAt({seen.arm, seen.at}, column);
@@ -128,7 +129,7 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     state.measured.push_back(
         std::make_shared<const Measured>(Measured{{seen.arm, seen.at}, std::move(known.row), root, gain, noise}));
     after.now_ = std::make_shared<const State>(std::move(state));
-    after.rows_ = rows;
+    after.rows_ = grown.rows;
     return after;
 }
 

@@ -11,11 +11,13 @@ using Eigen::VectorXd;
 
 Factor choleskyFactor(const MatrixXd& matrix) {
     const double size = matrix.diagonal().cwiseAbs().maxCoeff();
-    for (double jitter = 0; jitter <= 1e-4 * size; jitter = jitter == 0 ? 1e-15 * size : 10 * jitter) {
+    double jitter = 0;
+    while (jitter <= 1e-4 * size) {
         const MatrixXd shifted = matrix + jitter * MatrixXd::Identity(matrix.rows(), matrix.cols());
         const Eigen::LLT<MatrixXd> factor(shifted);
         if (factor.info() == Eigen::Success && factor.matrixLLT().allFinite()) return {factor.matrixL(), jitter};
         if (size == 0) return {MatrixXd::Zero(matrix.rows(), matrix.cols()), 0};
+        jitter = jitter == 0 ? 1e-15 * size : 10 * jitter;
     }
     throw std::runtime_error("not a covariance matrix");
 }
