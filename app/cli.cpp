@@ -378,8 +378,9 @@ QString helpText() {
     QString text =
         "gapscope: Bayesian bandit optimization, step by step\n\n"
         "  gapscope [STUDY]            opens the window\n"
-        "  gapscope --snapshot OUT.png [--size WxH] STUDY\n"
-        "                              draws what the window would show\n";
+        "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
+        "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
+        "                              posterior, gaps, acquisition, timeline, algorithm\n";
     for (const auto& command : subcommands())
         text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";

@@ -7,7 +7,9 @@
 
 #include "app/cli.h"
 #include "core/error.h"
+#include "ui/export/window_picture.h"
 #include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
 
 namespace {
 
@@ -30,43 +32,71 @@ bool hasDisplay() {
 
 // The words of a call without a subcommand.
 struct WindowCall {
-    QString study, snapshot;
-    QSize size{1280, 800};
+    QString study;
+    WindowPicture picture;  // with a file: a snapshot is asked for
 };
 
-std::optional<WindowCall> readCall(const QStringList& arguments) {
+// A call whose words are off.
+struct BadCall {
+    std::string sentence;
+};
+
+[[noreturn]] void refuse(const QString& sentence) { throw BadCall{sentence.toStdString()}; }
+
+QSize sizeIn(const QString& text) {
+    const auto sides = text.split('x');
+    const QSize size(sides.value(0).toInt(), sides.value(1).toInt());
+    if (sides.size() != 2 || size.width() < 200 || size.height() < 200 || size.width() > 8000 || size.height() > 8000)
+        refuse("--size: must be WxH, each from 200 to 8000, got \"" + text + "\"");
+    return size;
+}
+
+std::optional<int> countIn(const QCommandLineParser& parser, const QString& option, int least) {
+    if (!parser.isSet(option)) return std::nullopt;
+    bool ok = false;
+    const int value = parser.value(option).toInt(&ok);
+    if (!ok || value < least)
+        refuse(QString("--%1: must be a whole number from %2, got \"%3\"").arg(option).arg(least).arg(parser.value(option)));
+    return value;
+}
+
+WindowPicture pictureIn(const QCommandLineParser& parser) {
+    WindowPicture picture;
+    picture.file = parser.value("snapshot");
+    if (parser.isSet("size")) picture.size = sizeIn(parser.value("size"));
+    picture.round = countIn(parser, "round", 1);
+    picture.line = countIn(parser, "line", 0);
+    picture.dark = parser.isSet("dark");
+    if (parser.isSet("view")) picture.view = parser.value("view");
+    if (!pictureViews().contains(picture.view))
+        refuse("--view: must be one of " + pictureViews().join(", ") + ", got \"" + picture.view + "\"");
+    return picture;
+}
+
+WindowCall readCall(const QStringList& arguments) {
     QCommandLineParser parser;
-    parser.addOptions({{"snapshot", {}, "OUT"}, {"size", {}, "WxH"}});
-    if (!parser.parse(arguments)) {
-        complain(parser.errorText().toStdString() + " (gapscope --help tells more)");
-        return std::nullopt;
-    }
-    WindowCall call;
+    parser.addOptions({{"snapshot", {}, "OUT"}, {"size", {}, "WxH"}, {"round", {}, "N"}, {"line", {}, "N"},
+                       {"view", {}, "NAME"}, {"dark", {}}});
+    const QString more = " (gapscope --help tells more)";
+    if (!parser.parse(arguments)) refuse(parser.errorText() + more);
     const auto words = parser.positionalArguments();
-    if (words.size() > 1) {
-        complain("\"" + words[1].toStdString() + "\" is one word too many (gapscope --help tells more)");
-        return std::nullopt;
-    }
-    call.study = words.value(0);
-    call.snapshot = parser.value("snapshot");
-    if (parser.isSet("size")) {
-        const auto sides = parser.value("size").split('x');
-        call.size = {sides.value(0).toInt(), sides.value(1).toInt()};
-        if (sides.size() != 2 || call.size.width() < 200 || call.size.height() < 200 || call.size.width() > 8000 ||
-            call.size.height() > 8000) {
-            complain("--size: must be WxH, each from 200 to 8000, got \"" + parser.value("size").toStdString() + "\"");
-            return std::nullopt;
-        }
-    }
-    if (parser.isSet("snapshot") && call.study.isEmpty()) {
-        complain("STUDY is missing (gapscope --help tells more)");
-        return std::nullopt;
-    }
-    return call;
+    if (words.size() > 1) refuse("\"" + words[1] + "\" is one word too many" + more);
+    if (parser.isSet("snapshot") && (words.isEmpty() || words[0].isEmpty())) refuse("STUDY is missing" + more);
+    for (const auto* option : {"round", "line", "view", "dark"})
+        if (parser.isSet(option) && !parser.isSet("snapshot")) refuse(QString("--%1 goes with --snapshot").arg(option) + more);
+    return {words.value(0), pictureIn(parser)};
+}
+
+int writeSnapshot(const WindowCall& call) {
+    MainWindow window;
+    window.open(call.study);
+    writeWindowPicture(window, call.picture);
+    return done;
 }
 
 int openWindow(int argc, char** argv, const WindowCall& call) {
-    if (!call.snapshot.isEmpty() && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+    const bool snapshot = !call.picture.file.isEmpty();
+    if (snapshot && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
     if (!hasDisplay()) {
         complain("there is no display to open a window on; the subcommands work without one (gapscope --help)");
         return badData;
@@ -75,13 +105,12 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     const QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");  // files and formulas are read with a point in every country
     QApplication::setApplicationName("gapscope");
+    if (snapshot) return writeSnapshot(call);
+    Preferences::rememberIn(std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, "gapscope", "gapscope"));
     MainWindow window;
+    window.restoreGeometry(Preferences::value("window").toByteArray());
     if (!call.study.isEmpty()) window.open(call.study);
-    window.resize(call.size);
-    if (!call.snapshot.isEmpty()) {
-        window.writePicture(call.snapshot);
-        return done;
-    }
+    if (call.picture.size != WindowPicture().size) window.resize(call.picture.size);
     window.show();
     return QApplication::exec();
 }
@@ -103,8 +132,12 @@ int run(int argc, char** argv) {
         std::setlocale(LC_NUMERIC, "C");
         return runSubcommand(arguments.mid(1));
     }
-    const auto call = readCall(arguments);
-    return call ? openWindow(argc, argv, *call) : badCall;
+    try {
+        return openWindow(argc, argv, readCall(arguments));
+    } catch (const BadCall& call) {
+        complain(call.sentence);
+        return badCall;
+    }
 }
 
 }  // namespace

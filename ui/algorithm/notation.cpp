@@ -23,20 +23,35 @@ QString symbol(const QString& word) {
     return isLetter ? "<i>" + word + "</i>" : word;
 }
 
-}  // namespace
+using Wrap = std::function<QString(const QString& name, const QString& html)>;
 
-QString notation(std::string_view line) {
+QString written(std::string_view line, const Wrap& wrap) {
     // A word or a closing bracket with its subscript and exponent, a sign of several characters, or any one character.
     static const QRegularExpression part(R"(([A-Za-z]+|\))(?:_([A-Za-z0-9]+))?(?:\^(-?[A-Za-z0-9]+))?|<-|->|\+-|!=|\.\.\.|.)");
     QString text;
     const auto whole = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size()));
     for (auto parts = part.globalMatch(whole); parts.hasNext();) {
         const auto match = parts.next();
-        text += symbol(match.captured(1).isEmpty() ? match.captured() : match.captured(1));
-        if (!match.captured(2).isEmpty()) text += "<sub>" + symbol(match.captured(2)) + "</sub>";
-        if (!match.captured(3).isEmpty()) text += "<sup>" + match.captured(3).replace('-', "−") + "</sup>";
+        const auto name = match.captured(1).isEmpty() ? match.captured() : match.captured(1);
+        QString html = symbol(name);
+        if (!match.captured(2).isEmpty()) html += "<sub>" + symbol(match.captured(2)) + "</sub>";
+        if (!match.captured(3).isEmpty()) html += "<sup>" + match.captured(3).replace('-', "−") + "</sup>";
+        text += wrap(name, html);
     }
     return text;
+}
+
+}  // namespace
+
+QString notation(std::string_view line) {
+    return written(line, [](const QString&, const QString& html) { return html; });
+}
+
+QString linkedNotation(std::string_view line, const QString& colour, const std::function<bool(const QString&)>& isKnown) {
+    return written(line, [&](const QString& name, const QString& html) {
+        if (!isKnown(name)) return html;
+        return QStringLiteral("<a href='%1' style='color:%2;text-decoration:none'>%3</a>").arg(name, colour, html);
+    });
 }
 
 }  // namespace gapscope

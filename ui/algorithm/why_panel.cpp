@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <QVBoxLayout>
 
-#include "ui/session/snapshot.h"
+#include "ui/session/scene.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -21,10 +21,27 @@ WhyPanel::WhyPanel(QWidget* parent) : QWidget(parent), title_(new QLabel(this)),
     text_->setFocusPolicy(Qt::NoFocus);  // the arrow keys walk through the rounds
 }
 
-void WhyPanel::show(const Snapshot& shot, const Style& style) {
+void WhyPanel::show(const Scene& scene, const Style& style) {
     title_->setFont(style.font(Type::PanelTitle));
+    title_->setText(scene.lineByLine() ? tr("What this line says") : tr("Why this arm?"));
     text_->setFont(style.font(Type::Reason));
-    text_->setText(whyText(shot));
+    text_->setText(whyText(scene));
+}
+
+QString whyText(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
+    if (!scene.lit()) return whyText(shot);
+    const auto line = static_cast<std::size_t>(scene.line);
+    const Speaker speaker(shot);
+    QStringList sentences;
+    const auto add = [&](std::size_t i) {
+        if (i < shot.lines.size() && shot.lines[i].sentence) sentences << speaker.text(*shot.lines[i].sentence);
+    };
+    // Folded, the line of beta is the line of the hardness too.
+    if (const auto fold = foldOf(shot.conditions->policy.entry->lines); scene.folded && fold == scene.line) add(line - 1);
+    add(line);
+    if (sentences.isEmpty() && !shot.cannotChoose.empty()) return QString::fromStdString(shot.cannotChoose) + '.';
+    return sentences.join(' ');
 }
 
 QString whyText(const Snapshot& shot) {

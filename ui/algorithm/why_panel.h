@@ -1,4 +1,4 @@
-// WhyPanel: "Why this arm?" in two or three sentences.
+// WhyPanel: "Why this arm?" in two or three sentences; line by line, what the lit line says.
 #pragma once
 
 #include <QLabel>
@@ -7,6 +7,7 @@
 
 namespace gapscope {
 
+struct Scene;
 struct Snapshot;
 
 class WhyPanel : public QWidget {
@@ -14,13 +15,15 @@ class WhyPanel : public QWidget {
 
 public:
     explicit WhyPanel(QWidget* parent = nullptr);
-    void show(const Snapshot& shot, const Style& style);
+    void show(const Scene& scene, const Style& style);
 
 private:
     QLabel *title_, *text_;
 };
 
-// The sentences of this round, or what stands in their place.
+// The sentences of a whole round, or what stands in their place.
 QString whyText(const Snapshot& shot);
+// What may be said on the line that is lit, and nothing of a later one; of a whole round its sentences.
+QString whyText(const Scene& scene);
 
 }  // namespace gapscope

@@ -5,11 +5,13 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/gaps/gap_parts.h"
+#include "ui/gaps/gap_strip.h"
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/curves.h"
+#include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
-#include "ui/session/snapshot.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -24,13 +26,24 @@ QString said(const char* text) { return QCoreApplication::translate("gaps", text
 
 struct Place {
     Canvas& canvas;
+    const Scene& scene;
     const Snapshot& shot;
     const Eigen::VectorXd& gap;
     std::vector<Index> order;  // arms in play from left to right
     std::vector<double> x;     // their middles
     double spacing;
     Axis y;
+    QRectF plot;
+
+    // J and j, once the film has come to them.
+    Index leader() const { return scene.shows(Shows::Leader) ? shot.decision.J.value_or(-1) : -1; }
+    Index rival() const { return scene.shows(Shows::Rival) ? shot.decision.j.value_or(-1) : -1; }
+    double share(Index k) const {
+        return light(scene, {Shows::Gaps, k == leader() ? Shows::Leader : k == rival() ? Shows::Rival : Shows::Gaps});
+    }
 };
+
+bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
 
 // 1-2-5 ends, so that the axis stands still from round to round until the gaps have really changed.
 Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
@@ -43,54 +56,47 @@ Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
 }
 
-std::vector<Index> sortedByGap(const Eigen::VectorXd& gap) {
-    std::vector<Index> order;
-    for (Index k = 0; k < gap.size(); ++k)
-        if (std::isfinite(gap[k])) order.push_back(k);
-    std::ranges::stable_sort(order, {}, [&](Index k) { return gap[k]; });
-    return order;
-}
-
 void drawBars(const Place& at) {
     // Bars that would stand less than a pixel or two apart become one area.
     const double wide = at.spacing < 4 ? at.spacing + 0.5 : std::min(0.7 * at.spacing, at.canvas.style.text(48));
     const double zero = at.y.pixel(0);
-    const auto& d = at.shot.decision;
     std::optional<QRectF> rival;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
         const double end = at.y.pixel(at.gap[k]);
-        const QRectF bar(at.x[i] - wide / 2, std::min(end, zero), wide, std::abs(end - zero));
-        at.canvas.block(bar, at.canvas.colour(k == d.J.value_or(-1) ? Role::Leader : Role::GapBar));
-        if (k == d.j.value_or(-1)) rival = bar;
+        // Zoomed, a bar may reach over the plot's edge.
+        const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
+        const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
+        at.canvas.block(bar, at.canvas.style.palette->onPlot(k == at.leader() ? Role::Leader : Role::GapBar, at.share(k)));
+        if (k == at.rival()) rival = bar;
     }
     if (!rival) return;
     // Outlined inside its bar, so that neighbours do not cover it.
     const double stroke = std::min(at.canvas.style.mark(2.5), wide / 2);
-    at.canvas.pen(Role::Rival, stroke);
+    at.canvas.pen(Role::Rival, stroke, at.share(at.rival()));
     at.canvas.painter.drawRect(rival->adjusted(stroke / 2, std::min(stroke, rival->height()) / 2, -stroke / 2, 0));
 }
 
 void drawCurve(const Place& at) {
     QPolygonF curve;
     for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.gap[at.order[i]]));
-    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2));
+    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}));
     at.canvas.painter.drawPolyline(thinned(curve));
-    const auto mark = [&](std::optional<Index> arm, Marker marker) {
+    const auto mark = [&](Index arm, Marker marker) {
+        const Faint faint(at.canvas.painter, at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
             if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.y.pixel(at.gap[at.order[i]])}, true);
     };
-    mark(at.shot.decision.j, Marker::Rival);
-    mark(at.shot.decision.J, Marker::Leader);
+    mark(at.rival(), Marker::Rival);
+    mark(at.leader(), Marker::Leader);
 }
 
 void drawNumbers(const Place& at, const QRectF& within) {
-    if (static_cast<Index>(at.order.size()) > mostNumbers) return;
-    const Speaker speaker(at.shot);
+    if (at.shot.arms() > mostNumbers) return;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const double g = at.gap[at.order[i]], y = at.y.pixel(g);
         at.canvas.putWhereFree({{{at.x[i], g < 0 ? y + 1 : y - 1}, Qt::AlignHCenter | (g < 0 ? Qt::AlignTop : Qt::AlignBottom)}},
-                               within, speaker.width(g), Type::AxisNumber);
+                               within, spokenNumber(g), Type::AxisNumber);
     }
 }
 
@@ -108,32 +114,82 @@ void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms) {
     drawBottomAxis(canvas, plot, x, ticks, said("arms, smallest gap first"));
 }
 
-Place placed(Canvas& canvas, const QRectF& plot, const Snapshot& shot) {
+Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis) {
+    const Snapshot& shot = *scene.shot;
     const auto& gap = *shot.decision.gap;
-    Place at{canvas, shot, gap, {}, {}, 1, gapAxis(gap, plot)};
-    if (shot.view->kind == ArmView::Kind::Map) {
-        at.order = sortedByGap(gap);
+    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(gap, plot), plot};
+    if (isSorted(shot)) {
+        at.order = sortedByGap(shot);
         at.spacing = plot.width() / static_cast<double>(at.order.size());
         for (std::size_t i = 0; i < at.order.size(); ++i)
             at.x.push_back(plot.left() + (static_cast<double>(i) + 0.5) * at.spacing);
         return at;
     }
-    const ArmAxis axis(shot, plot.left(), plot.right());
     at.spacing = axis.spacing();
     for (const Index k : shot.view->order) {
-        if (!std::isfinite(gap[k])) continue;
+        if (!std::isfinite(gap[k]) || !axis.isInView(k)) continue;
         at.order.push_back(k);
         at.x.push_back(axis.x(k));
     }
     return at;
 }
 
-std::vector<LegendEntry> legend(const Snapshot& shot) {
+// The arm looked at stands between two edges of an accent column with a hairline, as in the posterior.
+void drawLooked(const Place& at, const QRectF& plot, bool behind) {
+    for (std::size_t i = 0; i < at.order.size(); ++i) {
+        if (at.scene.looked != at.order[i]) continue;
+        if (behind) {
+            const double wide = std::max(at.canvas.style.mark(9), std::min(at.spacing, at.canvas.style.text(120)));
+            at.canvas.fill(Role::Accent, 0.15);
+            at.canvas.painter.drawRect(QRectF(QPointF(std::max(plot.left(), at.x[i] - wide / 2), plot.top()),
+                                              QPointF(std::min(plot.right(), at.x[i] + wide / 2), plot.bottom())));
+            continue;
+        }
+        at.canvas.pen(Role::Accent, 1);
+        const double x = std::round(at.x[i]) + 0.5;
+        at.canvas.painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    }
+}
+
+std::vector<LegendEntry> legend(const Scene& scene) {
     const auto how =
-        shot.spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
+        scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
     return {{Swatch::Bar, how, Role::GapBar},
-            {Swatch::Bar, said("J: the smallest"), Role::Leader},
-            {Marker::Rival, said("j: its rival")}};
+            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.shows(Shows::Leader)},
+            {Marker::Rival, said("j: its rival"), Role::Rival, scene.shows(Shows::Rival)}};
+}
+
+// The arm whose gap is taken apart below the bars; none where the bars already stand in place.
+std::optional<GapParts> takenApart(const Scene& scene) {
+    if (scene.shot->arms() <= mostNumbers) return {};
+    if (scene.looked)
+        if (const auto parts = gapParts(*scene.shot, *scene.looked)) return parts;
+    if (!scene.shows(Shows::Leader) || !scene.shot->decision.J) return {};
+    return gapParts(*scene.shot, *scene.shot->decision.J);
+}
+
+void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow) {
+    auto& canvas = at.canvas;
+    drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
+    drawLooked(at, plot, true);
+    if (static_cast<Index>(at.shot.arms()) > mostBars)
+        drawCurve(at);
+    else
+        drawBars(at);
+    drawLooked(at, plot, false);
+    if (isSorted(at.shot))
+        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
+    else
+        axis.draw(canvas, plot, ArmAxis::Detail::Short, mostBelow);
+    drawZero(at, plot);
+}
+
+QString notYet(const Scene& scene) {
+    if (scene.shows(Shows::Gaps)) return {};
+    const auto& lines = scene.shot->conditions->policy.entry->lines;
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        if (lines[i].shows == Shows::Gaps) return said("The gaps appear with line %1.").arg(i);
+    return said("This algorithm has no line about gaps.");
 }
 
 }  // namespace
@@ -147,38 +203,41 @@ QString whyNoGaps(const Snapshot& shot) {
     return said("%1 does not use gaps.").arg(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())));
 }
 
-Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, const Style& style) {
+Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const Style& style, const Extras& extras) {
+    Scene scene = real;
+    if (extras.ghost && extras.ghost->after) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1;
+    const Snapshot& shot = *scene.shot;
     Canvas canvas(painter, style);
-    const QString missing = whyNoGaps(shot);
-    const double top = drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(shot) : std::vector<LegendEntry>{});
+    QString missing = whyNoGaps(shot);
+    if (missing.isEmpty()) missing = notYet(scene);
+    const double top = drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene) : std::vector<LegendEntry>{});
     if (!missing.isEmpty()) {
         const QPointF middle(area.center().x(), (top + area.bottom()) / 2);
         canvas.putLines(middle, area.width() - 24, missing, Type::AxisTitle, Role::SecondText);
         return {{}, canvas.labels()};
     }
-    const bool sorted = shot.view->kind == ArmView::Kind::Map;
     const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(style);
-    const ArmAxis axis(shot, left, right);
+    const ArmAxis axis(shot, left, right, extras.x);
+    const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
     const double below =
-        sorted ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, area.height() / 3);
-    const double numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
-    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below));
+        isSorted(shot) ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
+    // The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves.
+    const double room = area.bottom() - below - top - numbers, wanted = heightOfGapStrip(canvas);
+    const double strip = shot.arms() > mostNumbers && room - wanted >= 24 ? wanted : 0;
+    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below - strip));
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
-    const Place at = placed(canvas, plot, shot);
-    drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
-    if (static_cast<Index>(at.order.size()) > mostBars)
-        drawCurve(at);
-    else
-        drawBars(at);
-    if (sorted)
-        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
-    else
-        axis.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
-    drawZero(at, plot);
+    const Place at = placed(canvas, plot, scene, axis);
+    drawAll(at, plot, axis, mostBelow);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
-    return {plot, canvas.labels()};
+    if (const auto parts = takenApart(scene); parts && strip > 0)
+        drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
+    return {plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, axis.isLine() ? extras.x : XView{}, at.y};
+}
+
+Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, const Style& style) {
+    return drawGaps(painter, area, wholeRound(shot, {}), style);
 }
 
 }  // namespace gapscope

@@ -36,11 +36,24 @@ Axis lineAxis(const Snapshot& shot, double left, double right) {
 double leftMargin(const Canvas& canvas) { return std::ceil(canvas.lineHeight(Type::AxisTitle) + canvas.style.text(50)); }
 double rightMargin(const Style& style) { return style.text(16); }
 
-ArmAxis::ArmAxis(const Snapshot& shot, double left, double right)
+ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& view)
     : shot_(shot),
       line_(shot.view->kind == ArmView::Kind::Line),
       axis_(line_ ? lineAxis(shot, left, right) : Axis{-0.5, static_cast<double>(shot.arms()) - 0.5, left, right}),
-      spacing_((right - left) / static_cast<double>(shot.arms())) {}
+      spacing_((right - left) / static_cast<double>(shot.arms())) {
+    if (!line_ || view.whole()) return;
+    zoomed_ = true;
+    const double wide = right - left;
+    axis_ = {axis_.value(left + view.from * wide), axis_.value(left + view.to * wide), left, right, axis_.logarithmic};
+    spacing_ /= view.to - view.from;
+}
+
+Index ArmAxis::nearest(double pixel) const {
+    Index best = 0;
+    for (Index k = 1; k < shot_.arms(); ++k)
+        if (std::abs(x(k) - pixel) < std::abs(x(best) - pixel)) best = k;
+    return best;
+}
 
 double ArmAxis::x(Index arm) const {
     return axis_.pixel(line_ ? shot_.spec->arms->values(arm, shot_.view->axes.front()) : static_cast<double>(arm));

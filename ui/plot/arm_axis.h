@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/plot/axes.h"
+#include "ui/plot/extras.h"
 
 namespace gapscope {
 
@@ -19,9 +20,13 @@ double rightMargin(const Style& style);
 
 class ArmAxis {
 public:
-    ArmAxis(const Snapshot& shot, double left, double right);
+    ArmAxis(const Snapshot& shot, double left, double right, const XView& view = {});
 
     bool isLine() const { return line_; }
+    bool isZoomed() const { return zoomed_; }
+    bool isInView(Eigen::Index arm) const { return x(arm) >= axis_.from - 0.5 && x(arm) <= axis_.to + 0.5; }
+    // The arm whose middle is nearest.
+    Eigen::Index nearest(double pixel) const;
     double x(Eigen::Index arm) const;
     double xAt(double value) const { return axis_.pixel(value); }  // of the variable; lines only
     double spacing() const { return spacing_; }                    // px from arm to arm
@@ -40,7 +45,7 @@ private:
     void drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const;
 
     const Snapshot& shot_;
-    bool line_;
+    bool line_, zoomed_ = false;
     Axis axis_;
     double spacing_;
 };

@@ -7,6 +7,8 @@
 #include <QString>
 #include <vector>
 
+#include "ui/plot/axes.h"
+#include "ui/plot/extras.h"
 #include "ui/plot/style.h"
 
 namespace gapscope {
@@ -19,10 +21,17 @@ struct Label {
 
 bool overlap(const Label& a, const Label& b);
 
+// How a picture's arms lie, so that the one under the mouse can be found.
+enum class ArmsLie { Nowhere, AlongX, InMaps, ByGap };
+
 // What a picture tells about itself after it was drawn.
 struct Drawn {
     QRectF plot;  // where the data is; empty if there was no room
     std::vector<Label> labels;
+    ArmsLie arms = ArmsLie::Nowhere;
+    XView x = {};                   // along x: the stretch shown
+    Axis y = {};                    // of the values; along x only
+    std::vector<QRectF> maps = {};  // the same arms in each
 };
 
 class Canvas {

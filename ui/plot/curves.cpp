@@ -22,6 +22,21 @@ QPolygonF thinned(const QPolygonF& curve) {
     return result;
 }
 
+QPolygonF cutAcross(const QPolygonF& curve, double left, double right) {
+    QPolygonF part;
+    const auto crossing = [](QPointF a, QPointF b, double x) { return a + (b - a) * ((x - a.x()) / (b.x() - a.x())); };
+    for (qsizetype i = 0; i < curve.size(); ++i) {
+        const QPointF at = curve[i];
+        if (i > 0) {
+            const QPointF before = curve[i - 1];
+            if (before.x() < left && at.x() > left) part << crossing(before, at, left);
+            if (before.x() < right && at.x() > right) part << crossing(before, at, right);
+        }
+        if (at.x() >= left && at.x() <= right) part << at;
+    }
+    return part;
+}
+
 std::vector<QPolygonF> cutBetween(const QPolygonF& curve, double top, double bottom) {
     std::vector<QPolygonF> parts;
     QPolygonF part;

@@ -10,6 +10,9 @@ namespace gapscope {
 // The same picture with at most four points per pixel column: first, lowest, highest, last. x ascends.
 QPolygonF thinned(const QPolygonF& curve);
 
+// The part of a curve between two places along x. x ascends.
+QPolygonF cutAcross(const QPolygonF& curve, double left, double right);
+
 // The parts of a curve between two heights.
 std::vector<QPolygonF> cutBetween(const QPolygonF& curve, double top, double bottom);
 

@@ -17,6 +17,10 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
             canvas.pen(role, canvas.style.mark(2.5));
             p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
             return;
+        case Swatch::Thin:
+            canvas.pen(role, canvas.style.mark(1.25), 0.7);
+            p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+            return;
         case Swatch::Dashes:
             canvas.pen(role, canvas.style.mark(1.5), 1, Qt::DashLine);
             p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
@@ -60,6 +64,10 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
         if (x + sign + space + word > area.right() && x > area.left()) {
             x = area.left();
             y += row;
+        }
+        if (!entry.visible) {
+            x += sign + space + word + apart;
+            continue;
         }
         const QRectF box(x, y + row / 2 - canvas.style.text(7), sign, canvas.style.text(14));
         if (const auto* marker = std::get_if<Marker>(&entry.sign))

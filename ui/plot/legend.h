@@ -13,12 +13,13 @@ namespace gapscope {
 
 class Canvas;
 
-enum class Swatch { Line, Band, Interval, Bar, Dashes };
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes };
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
     QString word;
     Role role = Role::Mean;  // of a swatch
+    bool visible = true;     // one that is not yet to be seen keeps its place
 };
 
 // The entry of a marker with its word from the table.

@@ -40,7 +40,15 @@ QPainterPath outline(Shape shape, double size) {
         case Shape::TriangleDown: return polygon({{-r, -r * 0.8}, {r, -r * 0.8}, {0, r * 0.9}});
         case Shape::Star: return star(r * 1.1);
         case Shape::HollowSquare: path.addRect(-r, -r, size, size); return path;
+        case Shape::Cross:
+            path.moveTo(-r, -r);
+            path.lineTo(r, r);
+            path.moveTo(-r, r);
+            path.lineTo(r, -r);
+            return path;
         case Shape::Disc:
+        case Shape::HollowDisc:
+        case Shape::DashedDisc:
         case Shape::StruckDisc:
         case Shape::Ring: path.addEllipse(QPointF(0, 0), r, r); return path;
     }
@@ -60,10 +68,13 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo) {
     const auto path = outline(entry.shape, style.mark(entry.size)).translated(centre);
     const double stroke = entry.shape == Shape::Ring ? style.mark(3) : style.mark(1.5);
     auto& p = canvas.painter;
-    const bool hollow = entry.shape == Shape::Ring || entry.shape == Shape::HollowSquare;
+    const bool hollow = entry.shape == Shape::Ring || entry.shape == Shape::HollowSquare || entry.shape == Shape::HollowDisc ||
+                        entry.shape == Shape::DashedDisc || entry.shape == Shape::Cross;
     if (halo) p.strokePath(path, QPen(style.colour(Role::PlotBackground), (hollow ? stroke : 0) + 2 * style.mark(2)));
     if (hollow) {
-        p.strokePath(path, QPen(style.colour(entry.role), stroke));
+        QPen pen(style.colour(entry.role), stroke);
+        if (entry.shape == Shape::DashedDisc) pen.setDashPattern({3 / 1.5, 2 / 1.5});
+        p.strokePath(path, pen);
     } else if (entry.shape == Shape::Star) {
         p.fillPath(path, style.colour(entry.role));
         p.strokePath(path, QPen(style.colour(Role::Text), stroke));

@@ -48,6 +48,9 @@ constexpr MarkerEntry signs[] = {
     {Marker::Recommended, Shape::Star, 14, Role::Recommendation, QT_TRANSLATE_NOOP("legend", "recommended")},
     {Marker::Pending, Shape::HollowSquare, 8, Role::Measurement, QT_TRANSLATE_NOOP("legend", "pending")},
     {Marker::Ignored, Shape::StruckDisc, 7, Role::Measurement, QT_TRANSLATE_NOOP("legend", "ignored")},
+    {Marker::Truth, Shape::HollowDisc, 7, Role::Truth, QT_TRANSLATE_NOOP("legend", "truth")},
+    {Marker::Ghost, Shape::DashedDisc, 11, Role::Ghost, QT_TRANSLATE_NOOP("legend", "what if")},
+    {Marker::Failed, Shape::Cross, 8, Role::Measurement, QT_TRANSLATE_NOOP("legend", "failed")},
 };
 
 }  // namespace

@@ -72,8 +72,8 @@ private:
     bool dark_;
 };
 
-enum class Marker { Measured, Leader, Rival, Chosen, Recommended, Pending, Ignored };
-enum class Shape { Disc, Diamond, TriangleDown, Ring, Star, HollowSquare, StruckDisc };
+enum class Marker { Measured, Leader, Rival, Chosen, Recommended, Pending, Ignored, Truth, Ghost, Failed };
+enum class Shape { Disc, Diamond, TriangleDown, Ring, Star, HollowSquare, StruckDisc, HollowDisc, DashedDisc, Cross };
 
 struct MarkerEntry {
     Marker marker;

@@ -6,10 +6,11 @@
 namespace gapscope {
 
 class Canvas;
-struct Ranges;
-struct Snapshot;
+struct Drawn;
+struct Extras;
+struct Scene;
 
-// Returns where the data is.
-QRectF drawAlongX(Canvas& canvas, const QRectF& area, const Snapshot& shot, const Ranges& ranges);
+// Fills in where the data is and how the arms lie.
+void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& scene, const Extras& extras, Drawn& drawn);
 
 }  // namespace gapscope

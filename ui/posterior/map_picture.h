@@ -1,15 +1,17 @@
-// The posterior over two variables: two maps side by side, mean and sd.
+// The posterior over two variables: two maps side by side, linked by hairlines through the arm looked at.
 #pragma once
 
 #include <QRectF>
 
+#include "ui/posterior/map_view.h"
+
 namespace gapscope {
 
 class Canvas;
-struct Ranges;
-struct Snapshot;
+struct Drawn;
+struct Extras;
 
-// Returns where the left map's data is.
-QRectF drawMaps(Canvas& canvas, const QRectF& area, const Snapshot& shot, const Ranges& ranges);
+// Fills in where the maps are.
+void drawMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const Extras& extras, Drawn& drawn);
 
 }  // namespace gapscope

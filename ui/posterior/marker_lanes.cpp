@@ -1,11 +1,13 @@
 #include "ui/posterior/marker_lanes.h"
 
+#include <QStringList>
 #include <algorithm>
 
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
+#include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
-#include "ui/session/snapshot.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -41,21 +43,54 @@ void spread(std::vector<Placed>& placed, double apart, double left, double right
     }
 }
 
-void putName(Canvas& canvas, const QRectF& plot, const Placed& p, int lane, const QString& name) {
-    const double height = nameLanes(canvas) / 3, y = plot.top() - nameLanes(canvas) + height * (lane + 0.5);
-    const double half = canvas.size(name, Type::MarkerLabel).width() / 2;
-    const double x = std::clamp(p.at, plot.left() + half, plot.right() - half);
-    canvas.put({x, y}, Qt::AlignHCenter | Qt::AlignVCenter, name, Type::MarkerLabel);
-    // A thin line ties the name to its marker where the lanes between are empty.
-    canvas.pen(Role::Axis, 1, 0.6);
-    const double end = plot.top() + markerLane(canvas.style) / 2 - canvas.style.mark(p.named.isChosen ? 12 : 8);
-    const bool lanesFree = !(lane < 2 && p.named.isChosen) && !(lane == 0 && p.named.isRival);
-    if (lanesFree && y + height / 2 < end) canvas.painter.drawLine(QPointF(x, y + height / 2), QPointF(p.at, end));
+// The names of one arm, side by side over its marker.
+struct Names {
+    const Placed* placed;
+    QStringList words;
+    double width, left;
+};
+
+std::vector<Names> namesOf(const Canvas& canvas, const std::vector<Placed>& placed, const Scene& scene, const Snapshot& shot) {
+    std::vector<Names> all;
+    for (const auto& p : placed) {
+        Names names{&p, {}, 0, 0};
+        if (p.named.isLeader) names.words << leaderName(scene, shot);
+        if (p.named.isRival) names.words << QStringLiteral("j");
+        if (p.named.isChosen && p.named.arm == shot.decision.chosen.front()) names.words << QStringLiteral("a");
+        for (const auto& word : names.words) names.width += canvas.size(word, Type::MarkerLabel).width() + canvas.style.text(7);
+        if (!names.words.isEmpty()) all.push_back(names);
+    }
+    return all;
+}
+
+// In one row above the plot, moved apart and inward where they would touch or leave it.
+void putNames(Canvas& canvas, const QRectF& plot, std::vector<Names> all) {
+    double least = plot.left() - leftMargin(canvas) / 2;
+    for (auto& names : all) {
+        names.left = std::max(names.placed->at - names.width / 2, least);
+        least = names.left + names.width;
+    }
+    double most = plot.right();
+    for (auto names = all.rbegin(); names != all.rend(); ++names) {
+        names->left = std::min(names->left, most - names->width);
+        most = names->left;
+    }
+    const double between = canvas.style.text(7), y = plot.top() - nameLanes(canvas) / 2;
+    for (const auto& names : all) {
+        double x = names.left + between / 2;
+        for (const auto& word : names.words)
+            x = canvas.put({x, y}, Qt::AlignLeft | Qt::AlignVCenter, word, Type::MarkerLabel).right() + between;
+        const double middle = names.left + names.width / 2, r = canvas.style.mark(names.placed->named.isChosen ? 11 : 7);
+        if (std::abs(middle - names.placed->at) < 2) continue;
+        canvas.pen(Role::Axis, 1, 0.6);
+        canvas.painter.drawLine(QPointF(middle, plot.top() - 1),
+                                QPointF(names.placed->at, plot.top() + markerLane(canvas.style) / 2 - r));
+    }
 }
 
 }  // namespace
 
-std::vector<NamedArm> namedArms(const Snapshot& shot) {
+std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot) {
     std::vector<NamedArm> arms;
     const auto named = [&](Index arm) -> NamedArm& {
         for (auto& known : arms)
@@ -63,27 +98,55 @@ std::vector<NamedArm> namedArms(const Snapshot& shot) {
         return arms.emplace_back(NamedArm{arm});
     };
     const auto& d = shot.decision;
-    if (d.J) named(*d.J).isLeader = true;
-    if (d.j) named(*d.j).isRival = true;
+    if (d.J && scene.shows(Shows::Leader)) named(*d.J).isLeader = true;
+    if (d.j && scene.shows(Shows::Rival)) named(*d.j).isRival = true;
+    if (!scene.shows(Shows::Choice)) return arms;
     constexpr std::size_t mostRings = 12;  // of a large batch
     for (std::size_t i = 0; i < std::min(mostRings, d.chosen.size()); ++i) named(d.chosen[i]).isChosen = true;
     return arms;
 }
 
-void drawSigns(Canvas& canvas, const NamedArm& named, QPointF centre, bool halo) {
-    if (named.isChosen) drawMarker(canvas, Marker::Chosen, centre, halo);
-    if (named.isLeader) drawMarker(canvas, Marker::Leader, centre, halo && !named.isChosen);
-    if (named.isRival) drawMarker(canvas, Marker::Rival, centre, halo && !named.isChosen);
+void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo) {
+    const auto draw = [&](Marker marker, Shows line, bool withHalo) {
+        const Faint faint(canvas.painter, light(scene, {line, Shows::Choice}));
+        drawMarker(canvas, marker, centre, withHalo);
+    };
+    if (named.isChosen) draw(Marker::Chosen, Shows::Choice, halo);
+    if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !named.isChosen);
+    if (named.isRival) draw(Marker::Rival, Shows::Rival, halo && !named.isChosen);
 }
 
-double nameLanes(const Canvas& canvas) { return 3 * canvas.lineHeight(Type::MarkerLabel); }
+QString leaderName(const Scene& scene, const Snapshot& shot) {
+    const auto& d = shot.decision;
+    if (!scene.lineByLine() || !d.gap || !d.J) return QStringLiteral("J");
+    return QStringLiteral("J ") + spokenNumber((*d.gap)[*d.J]);
+}
+
+double nameLanes(const Canvas& canvas) { return canvas.lineHeight(Type::MarkerLabel); }
 double markerLane(const Style& style) { return style.mark(26); }
 double starLane(const Style& style) { return style.mark(22); }
 
-void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Snapshot& shot) {
+namespace {
+
+// Just above the x axis: what is awaited, and what is recommended.
+void drawStarLane(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
+    const double low = plot.bottom() - 4 - canvas.style.mark(7);
+    if (shot.isLast)
+        for (const Index arm : shot.spec->pending)
+            if (axis.isInView(arm)) drawMarker(canvas, Marker::Pending, {axis.x(arm), low});
+    const auto best = shot.decision.recommendation;
+    if (!best || !scene.shows(Shows::Recommendation) || !axis.isInView(*best)) return;
+    const Faint faint(canvas.painter, light(scene, {Shows::Recommendation}));
+    drawMarker(canvas, Marker::Recommended, {axis.x(*best), low});
+}
+
+}  // namespace
+
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
     std::vector<Placed> placed;
     bool anyRing = false;
-    for (const auto& named : namedArms(shot)) {
+    for (const auto& named : namedArms(scene, shot)) {
+        if (!axis.isInView(named.arm)) continue;
         placed.push_back({named, axis.x(named.arm), 0});
         anyRing = anyRing || named.isChosen;
     }
@@ -95,15 +158,10 @@ void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, co
             canvas.pen(p.named.role(), canvas.style.mark(1));
             canvas.painter.drawLine(QPointF(p.at, y), QPointF(p.x, plot.top() + markerLane(canvas.style)));
         }
-        drawSigns(canvas, p.named, {p.at, y}, false);
-        if (p.named.isLeader) putName(canvas, plot, p, 0, QStringLiteral("J"));
-        if (p.named.isRival) putName(canvas, plot, p, 1, QStringLiteral("j"));
-        if (p.named.isChosen && p.named.arm == shot.decision.chosen.front()) putName(canvas, plot, p, 2, QStringLiteral("a"));
+        drawSigns(canvas, scene, p.named, {p.at, y}, false);
     }
-    const double low = plot.bottom() - 4 - canvas.style.mark(7);
-    if (shot.isLast)
-        for (const Index arm : shot.spec->pending) drawMarker(canvas, Marker::Pending, {axis.x(arm), low});
-    if (shot.decision.recommendation) drawMarker(canvas, Marker::Recommended, {axis.x(*shot.decision.recommendation), low});
+    putNames(canvas, plot, namesOf(canvas, placed, scene, shot));
+    drawStarLane(canvas, plot, axis, scene, shot);
 }
 
 }  // namespace gapscope

@@ -11,6 +11,7 @@ namespace gapscope {
 
 class ArmAxis;
 class Canvas;
+struct Scene;
 struct Snapshot;
 struct Style;
 
@@ -20,14 +21,17 @@ struct NamedArm {
     bool isLeader = false, isRival = false, isChosen = false;
     Role role() const { return isLeader ? Role::Leader : isRival ? Role::Rival : Role::Chosen; }
 };
-std::vector<NamedArm> namedArms(const Snapshot& shot);
-void drawSigns(Canvas& canvas, const NamedArm& named, QPointF centre, bool halo);
+// Those that the film has come to; of `shot`, which may be a ghost's.
+std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot);
+void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo);
+// "J 0.405": in line-by-line mode J carries its gap.
+QString leaderName(const Scene& scene, const Snapshot& shot);
 
-// Above the plot for names, inside it for the markers, and inside above the x axis for the star.
+// Rows above the plot for names, inside it for the markers, and inside above the x axis for the star.
 double nameLanes(const Canvas& canvas);
 double markerLane(const Style& style);
 double starLane(const Style& style);
 
-void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Snapshot& shot);
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot);
 
 }  // namespace gapscope

@@ -5,7 +5,7 @@
 
 #include "ui/plot/canvas.h"
 #include "ui/plot/markers.h"
-#include "ui/session/snapshot.h"
+#include "ui/session/scene.h"
 
 namespace gapscope {
 
@@ -31,9 +31,19 @@ double averageOf(const Snapshot& shot, Eigen::Index arm, double otherwise) {
 
 }  // namespace
 
+const Measurement* measuredNow(const Scene& scene) {
+    if (!scene.next || !scene.shows(Shows::Measurement)) return nullptr;
+    const Measurement* last = nullptr;
+    for (const auto* row : scene.next->rowsSeen())
+        if (row->measured()) last = row;
+    return last;
+}
+
 void drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
                       const std::function<QPointF(const Measurement&, double)>& place) {
     for (const auto& [key, rows] : byPlace(shot)) {
+        const double x = place(*rows.front(), shot.shown(*rows.front())).x();
+        if (!(x >= within.left() - 1 && x <= within.right() + 1)) continue;  // out of view
         if (rows.size() > mostSideBySide && key.second.empty()) {
             const auto at = place(*rows.front(), averageOf(shot, key.first, shot.shown(*rows.front())));
             drawMarker(canvas, Marker::Measured, at);

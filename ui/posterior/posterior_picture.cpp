@@ -2,10 +2,10 @@
 
 #include <QCoreApplication>
 
+#include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
-#include "ui/session/snapshot.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -19,52 +19,87 @@ QString boundsWord(const Snapshot& shot) {
     return said("U and L (±%1 sd)").arg(spokenNumber(*shot.decision.beta));
 }
 
-std::vector<LegendEntry> legend(const Snapshot& shot) {
+// What the film has not come to keeps its place, so that nothing moves when it appears.
+std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
+    const Snapshot& shot = extras.ghost && extras.ghost->after ? *extras.ghost->after : *scene.shot;
+    const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
     std::vector<LegendEntry> entries;
-    if (shot.view->kind != ArmView::Kind::Map) {
+    const auto add = [&](LegendEntry entry, Shows line) {
+        entry.visible = extras.ghost || scene.shows(line);
+        entries.push_back(entry);
+    };
+    if (!map) {
         entries.push_back({Swatch::Line, said("mean")});
-        if (shot.densities.empty())
-            entries.push_back({Swatch::Band, said("±2 sd"), Role::Band});
-        else
-            entries.push_back({Swatch::Band, said("belief"), Role::Band});
-        if (shot.hasBounds()) entries.push_back({Swatch::Interval, boundsWord(shot)});
+        entries.push_back({Swatch::Band, shot.densities.empty() ? said("±2 sd") : said("belief"), Role::Band});
+        if (shot.hasBounds()) add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
+        if (shot.decision.target) add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
     }
-    const bool dots = !shot.posterior.counts() || shot.view->kind != ArmView::Kind::Slots;
-    if (dots) entries.push_back(legendOf(Marker::Measured));
-    if (shot.decision.J) entries.push_back(legendOf(Marker::Leader));
-    if (shot.decision.j) entries.push_back(legendOf(Marker::Rival));
-    if (!shot.decision.chosen.empty()) entries.push_back(legendOf(Marker::Chosen));
-    if (shot.decision.recommendation) entries.push_back(legendOf(Marker::Recommended));
+    if (!shot.posterior.counts() || !apart) entries.push_back(legendOf(Marker::Measured));
+    if (scene.switches.truth && scene.truth && !map)
+        entries.push_back(apart ? legendOf(Marker::Truth) : LegendEntry{Swatch::Dashes, said("truth"), Role::Truth});
+    if (scene.switches.samples && !map && !apart) entries.push_back({Swatch::Thin, said("samples"), Role::Curve5});
+    if (shot.decision.J) add(legendOf(Marker::Leader), Shows::Leader);
+    if (shot.decision.j) add(legendOf(Marker::Rival), Shows::Rival);
+    if (!shot.decision.chosen.empty()) add(legendOf(Marker::Chosen), Shows::Choice);
+    if (shot.decision.recommendation) add(legendOf(Marker::Recommended), Shows::Recommendation);
     if (shot.isLast && !shot.spec->pending.empty()) entries.push_back(legendOf(Marker::Pending));
+    if (extras.ghost) entries.push_back(legendOf(Marker::Ghost));
     return entries;
+}
+
+Range boundsOf(const Snapshot& shot) {
+    Range range;
+    for (Eigen::Index k = 0; k < shot.arms(); ++k) {
+        range.include(shot.upper(k));
+        range.include(shot.lower(k));
+    }
+    return range;
 }
 
 }  // namespace
 
-Range valueRange(const Snapshot& shot, const Ranges& ranges) {
+bool fitsBounds(const Scene& scene) {
+    if (!scene.shot->hasBounds() || !scene.shows(Shows::Bounds)) return false;
+    const bool byItself = scene.lineByLine() && scene.shot->view->kind == ArmView::Kind::Line;
+    return byItself != scene.switches.fitBounds;
+}
+
+Range valueRange(const Scene& scene) {
+    const Ranges& ranges = scene.ranges;
     Range range = ranges.value;
     if (range.empty()) range.include(0);
-    if (shot.posterior.counts()) {
+    if (scene.shot->posterior.counts()) {
         range.include(0);
         range.include(1);
     }
+    if (scene.switches.truth && scene.truth)
+        for (const double v : *scene.truth) range.include(v);
     const double height = range.high - range.low;
     // With few arms the bounds are the story: they get room, but never more than the data has.
-    if (!shot.densities.empty() && !ranges.bounds.empty()) {
+    if (!scene.shot->densities.empty() && !ranges.bounds.empty()) {
         range.include(std::max(ranges.bounds.low, range.low - height / 2));
         range.include(std::min(ranges.bounds.high, range.high + height / 2));
     }
-    const double more = height > 0 ? 0.06 * (range.high - range.low) : 1;
+    if (fitsBounds(scene)) range.include(boundsOf(*scene.shot));
+    const double more = range.high > range.low ? 0.06 * (range.high - range.low) : 1;
     return {range.low - more, range.high + more};
 }
 
-Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style) {
+Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
     Canvas canvas(painter, style);
-    const double top = drawHeading(canvas, area, said("Posterior"), legend(shot));
+    const double top = drawHeading(canvas, area, said("Posterior"), legend(scene, extras));
     const QRectF rest(area.left(), top, area.width(), area.bottom() - top);
-    const QRectF plot =
-        shot.view->kind == ArmView::Kind::Map ? drawMaps(canvas, rest, shot, ranges) : drawAlongX(canvas, rest, shot, ranges);
-    return {plot, canvas.labels()};
+    Drawn drawn;
+    if (isMap(*scene.shot))
+        drawMaps(canvas, rest, scene, extras, drawn);
+    else
+        drawAlongX(canvas, rest, scene, extras, drawn);
+    drawn.labels = canvas.labels();
+    return drawn;
+}
+
+Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style) {
+    return drawPosterior(painter, area, wholeRound(shot, ranges), style);
 }
 
 }  // namespace gapscope

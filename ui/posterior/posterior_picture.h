@@ -1,6 +1,7 @@
 // The posterior as a picture: what is believed about every arm, the bounds, the measurements, and the arms that matter.
 //
-// A pure function of its arguments, on any painter: screen, PNG, SVG, PDF. Nothing is clipped by the painter.
+// A pure function of its arguments, on any painter: screen, PNG, SVG, PDF. Nothing is clipped by the painter. What the
+// scene's line of the film has not come to is not drawn.
 #pragma once
 
 #include <QRectF>
@@ -9,13 +10,19 @@
 
 namespace gapscope {
 
+struct Scene;
 struct Snapshot;
 struct Ranges;
 struct Range;
 
+Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
+// The whole round at once.
 Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style);
 
-// The values that the picture's y axis (or the mean's colour bar) spans: the same in every round.
-Range valueRange(const Snapshot& shot, const Ranges& ranges);
+// The values that the picture's y axis (or the mean's colour bar) spans: the same in every round, unless it is fitted to
+// the bounds.
+Range valueRange(const Scene& scene);
+// Whether it is fitted: by the switch, or on a line from the film's line of the bounds on, where the switch undoes it.
+bool fitsBounds(const Scene& scene);
 
 }  // namespace gapscope

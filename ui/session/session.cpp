@@ -28,13 +28,16 @@ void Session::start(StudySpec spec) {
     rowsInFile_ = static_cast<int>(spec.measurements.size());
     emit changed();
     fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
-        std::numeric_limits<int>::max());
+        Errand::Open);
 }
 
-void Session::fly(Work work, int roundAfter) {
+void Session::fly(Work work, Errand errand) {
     const auto flight = flight_ = std::make_shared<Steering>();
+    errand_ = errand;
+    roundLeft_ = round_;
+    lineLeft_ = line_;
     emit busyChanged();
-    worker_.start([this, flight, roundAfter, work = std::move(work)] {
+    worker_.start([this, flight, work = std::move(work)] {
         WalkPtr walk;
         QString problem;
         try {
@@ -47,23 +50,35 @@ void Session::fly(Work work, int roundAfter) {
         }
         // The destructor waits for this function, so the object is still there.
         QMetaObject::invokeMethod(
-            this, [=, this] { land(flight, walk, problem, roundAfter); }, Qt::QueuedConnection);
+            this, [=, this] { land(flight, walk, problem); }, Qt::QueuedConnection);
     });
 }
 
-void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem, int roundAfter) {
+void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem) {
     if (flight != flight_) return;  // another study was opened meanwhile
     flight_.reset();
     if (walk) {
         walk_ = walk;
         ranges_.include(walk->ranges);
-        const bool sameRound = line_ > 0 && roundAfter == round_ + 1 && roundAfter <= rounds();
-        if (sameRound) ++line_;             // the measurement of the round on screen has come: its film goes on
-        else round_ = std::clamp(roundAfter, 1, rounds());
+        arrive();
         emit changed();
     }
     emit busyChanged();
     if (!problem.isEmpty()) emit failed(problem);
+}
+
+void Session::arrive() {
+    if (errand_ == Errand::Open) {
+        round_ = rounds();
+    } else if (round_ == roundLeft_ && line_ == lineLeft_) {  // whoever looks at something else meanwhile is left in peace
+        if (errand_ == Errand::NextLine && line_ < lastLine()) {
+            ++line_;
+        } else {
+            ++round_;
+            line_ = std::min(line_, 0);
+        }
+    }
+    round_ = std::clamp(round_, 1, rounds());
 }
 
 Scene Session::scene() const {
@@ -72,6 +87,7 @@ Scene Session::scene() const {
     if (round_ < rounds()) scene.next = walk_->rounds[static_cast<std::size_t>(round_)];
     scene.ranges = ranges_;
     scene.line = line_;
+    scene.folded = folded_;
     scene.looked = held_ ? held_ : looked_;
     scene.held = held_.has_value();
     scene.switches = switches_;
@@ -83,11 +99,28 @@ void Session::goTo(int round) { goTo(round, line_ < 0 ? -1 : 0); }
 
 void Session::goTo(int round, int line) {
     if (!hasStudy()) return;
-    round = std::clamp(round, 1, rounds());
-    if (round == round_ && line == line_) return;
-    round_ = round;
-    line_ = line < 0 ? -1 : std::min(line, lastLine());
+    const int roundBefore = round_, lineBefore = line_;
+    round_ = std::clamp(round, 1, rounds());
+    line_ = line < 0 ? -1 : settled(std::min(line, lastLine()));
+    if (round_ != roundBefore || line_ != lineBefore) emit changed();
+}
+
+// Folded, the line of the hardness is passed over.
+int Session::settled(int line) const {
+    const auto fold = foldOf(snapshot()->conditions->policy.entry->lines);
+    return folded_ && fold && line == *fold - 1 ? *fold : line;
+}
+
+void Session::setFolded(bool on) {
+    if (on == folded_) return;
+    folded_ = on;
+    if (hasStudy() && line_ >= 0) line_ = settled(line_);
     emit changed();
+}
+
+std::optional<int> Session::nextLine() const {
+    if (!hasStudy() || line_ < 0 || line_ >= lastLine()) return std::nullopt;
+    return settled(line_ + 1);
 }
 
 // What is not measured yet cannot be shown: the film of the last round ends before its measurement.
@@ -108,7 +141,7 @@ void Session::setLineByLine(bool on) {
 
 void Session::back() {
     if (!canBack()) return;
-    if (line_ > 0) return goTo(round_, line_ - 1);
+    if (line_ > 0) return goTo(round_, settled(line_ - 1) == line_ ? line_ - 2 : line_ - 1);
     if (line_ < 0) return goTo(round_ - 1);
     goTo(round_ - 1, std::numeric_limits<int>::max());
 }
@@ -140,19 +173,22 @@ bool Session::canMeasure() const {
     return shot.cannotChoose.empty() && !shot.decision.chosen.empty() && shot.spec->source.entry->id != "manual";
 }
 
-bool Session::canStep() const {
-    return hasStudy() && (round_ < rounds() || (line_ >= 0 && line_ < lastLine()) || (!isBusy() && canMeasure()));
-}
+bool Session::canStep() const { return hasStudy() && (round_ < rounds() || nextLine() || (!isBusy() && canMeasure())); }
 
 void Session::step() {
     if (!canStep()) return;
-    if (line_ >= 0 && line_ < lastLine()) return goTo(round_, line_ + 1);
-    stepRound();
+    if (const auto line = nextLine()) return goTo(round_, *line);
+    if (line_ < 0 || round_ < rounds()) return stepRound();
+    measure(Errand::NextLine);
 }
 
 void Session::stepRound() {
-    if (!canStep()) return;
+    if (!hasStudy()) return;
     if (round_ < rounds()) return goTo(round_ + 1);
+    measure(Errand::NextRound);
+}
+
+void Session::measure(Errand errand) {
     if (isBusy() || !canMeasure()) return;
     const auto spec = walk_->spec;
     const auto asked = static_cast<int>(snapshot()->decision.chosen.size());  // a batch is answered whole
@@ -161,7 +197,7 @@ void Session::stepRound() {
             const Study grown = simulated(spec, asked);
             return walked(std::make_shared<const StudySpec>(grown.spec()), steering);
         },
-        round_ + 1);
+        errand);
 }
 
 void Session::stop() {

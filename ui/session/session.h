@@ -42,6 +42,11 @@ public:
     void setLineByLine(bool on);
     bool lineByLine() const { return line_ >= 0; }
     int line() const { return line_; }
+    // Hardness and beta as one line, which is how the film begins.
+    void setFolded(bool on);
+    bool folded() const { return folded_; }
+    // The line that step() would light in this round; none at its end, and none where whole rounds are shown.
+    std::optional<int> nextLine() const;
     // Back by a line or a round, whichever step() goes.
     void back();
     bool canBack() const { return hasStudy() && (round_ > 1 || line_ > 0); }
@@ -68,18 +73,26 @@ signals:
 
 private:
     using Work = std::function<WalkPtr(Steering&)>;
-    void fly(Work work, int roundAfter);
-    void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem, int roundAfter);
+    // What the worker was sent for decides what is shown when it is back.
+    enum class Errand { Open, NextRound, NextLine };
+    void fly(Work work, Errand errand);
+    void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem);
+    void arrive();
+    void measure(Errand errand);
     bool canMeasure() const;
     int lastLine() const;
+    int settled(int line) const;
 
     QThreadPool worker_;
     std::shared_ptr<Steering> flight_;
+    Errand errand_ = Errand::Open;
+    int roundLeft_ = 0, lineLeft_ = -1;  // where the flight began
     WalkPtr walk_;
     Ranges ranges_;
-    std::shared_ptr<const Eigen::VectorXd> truth_;      // asked for once, with the first switch to it
+    std::shared_ptr<const Eigen::VectorXd> truth_;  // asked for once, with the first switch to it
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
+    bool folded_ = true;
     int round_ = 1, line_ = -1, rowsInFile_ = 0;
 };
 

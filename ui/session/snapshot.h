@@ -34,7 +34,8 @@ struct Ranges {
 // A line of the policy's algorithm with its numbers in this round.
 struct SpokenLine {
     const FilmLine* line;
-    std::optional<Sentence> value;     // "= 4.14 (paper)"
+    std::optional<Sentence> value;     // beside it: "= 4.14 (paper)"
+    std::optional<Sentence> numbers;   // under it while it is lit
     std::optional<Sentence> sentence;  // the line in plain words
 };
 

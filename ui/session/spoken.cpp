@@ -28,7 +28,10 @@ Speaker::Speaker(const Snapshot& shot) : shot_(shot), wording_(*shot.spec, shot.
 
 QString Speaker::text(const Sentence& sentence) const {
     const std::string pattern(sentence.pattern);
-    return QString::fromStdString(wording_.text(sentence, QCoreApplication::translate("core", pattern.c_str()).toStdString()));
+    auto translated = QCoreApplication::translate("core", pattern.c_str());
+    // The core writes plain letters; on screen a sign must not be torn apart at a line's end.
+    translated.replace(QStringLiteral("->"), QStringLiteral("→")).replace(QStringLiteral("+-"), QStringLiteral("±"));
+    return QString::fromStdString(wording_.text(sentence, translated.toStdString()));
 }
 
 QString Speaker::arm(Eigen::Index arm) const { return QString::fromStdString(shot_.spec->arms->name(arm)); }

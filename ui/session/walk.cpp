@@ -3,41 +3,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "ui/session/spoken_lines.h"
+
 namespace gapscope {
 
 using Eigen::Index;
 
 namespace {
-
-// The numbers of a round that stand beside a line of the algorithm.
-std::string_view valuePattern(Shows shows) {
-    switch (shows) {
-        case Shows::Hardness: return "= {H}";
-        case Shows::Beta: return "= {beta} ({rule})";
-        case Shows::Leader: return "= {J}";
-        case Shows::Rival: return "= {j}";
-        case Shows::Choice: return "= {a}";
-        case Shows::Recommendation: return "= {Omega}";
-        case Shows::Target: return "= {tau}";
-        case Shows::Pulls: return "{pulled} of {K}";
-        default: return {};
-    }
-}
-
-std::vector<SpokenLine> spokenLines(const Moment& moment, const PolicyEntry& policy) {
-    std::vector<SpokenLine> lines;
-    for (const auto& line : policy.lines) {
-        // What is measured belongs to the next round's picture; this one must not tell.
-        const bool later = line.shows == Shows::Measurement || line.shows == Shows::Update;
-        SpokenLine spoken{&line, {}, {}};
-        if (!later) {
-            if (const auto pattern = valuePattern(line.shows); !pattern.empty()) spoken.value = say(pattern, moment);
-            spoken.sentence = say(line, moment);
-        }
-        lines.push_back(std::move(spoken));
-    }
-    return lines;
-}
 
 // Densities by the slope of the quantiles, which every posterior knows, whatever its family.
 std::vector<Density> densitiesOf(const Posterior& posterior, double sign) {
@@ -95,22 +67,34 @@ public:
         Moment moment{round.situation, round.decision};
         if (round.measured) moment.measured = {round.measured->arm, study.inValueUnit(*round.measured)};
         const auto& policy = conditions_->policy;
-        if (cannotChoose.empty()) {
-            shot.why = why(moment, policy);
-            shot.lines = spokenLines(moment, *policy.entry);
-        } else {
-            for (const auto& line : policy.entry->lines) shot.lines.push_back({&line, {}, {}});
-        }
+        const bool canChoose = cannotChoose.empty();
+        if (canChoose) shot.why = why(moment, policy);
+        shot.lines = canChoose ? spokenLines(moment, *policy.entry) : linesWithoutChoice(moment, *policy.entry);
         addPulls(shot, round.situation);
         if (shot.arms() <= mostDensities && view_->kind == ArmView::Kind::Slots)
             shot.densities = densitiesOf(shot.posterior, shot.spec->sign());
         include(shot);
-        walk_->rounds.push_back(std::make_shared<const Snapshot>(std::move(shot)));
+        completeLast(shot.posterior);
+        last_ = std::make_shared<Snapshot>(std::move(shot));
+        walk_->rounds.push_back(last_);
+        if (moment.measured) before_.emplace(Before{round.situation, *moment.measured});
     }
 
     WalkPtr finished() { return walk_; }
 
 private:
+    struct Before {
+        Situation situation;
+        std::pair<Index, double> measured;
+    };
+
+    // What a round measured and what that taught is known one round later.
+    void completeLast(const Posterior& after) {
+        if (!before_) return;
+        speakMeasurement(last_->lines, {before_->situation, last_->decision, before_->measured, &after});
+        before_.reset();
+    }
+
     static void addPulls(Snapshot& shot, const Situation& s) {
         for (Index k = 0; k < s.size(); ++k)
             if (s.count()[k] > 0)
@@ -138,6 +122,8 @@ private:
     std::shared_ptr<const ArmView> view_;
     std::shared_ptr<const Conditions> conditions_;
     std::shared_ptr<Walk> walk_ = std::make_shared<Walk>();
+    std::shared_ptr<Snapshot> last_;  // its last lines are not spoken yet
+    std::optional<Before> before_;
 };
 
 // The belief still grows with every measurement, only nothing is chosen.

@@ -5,7 +5,7 @@
 
 namespace gapscope {
 
-enum class Sign { Open, First, Back, Step, Last };
+enum class Sign { Examples, Open, Save, First, Back, Step, Run, Pause, Last, LineByLine, WhatIf, Predict, Truth };
 
 QIcon iconOf(Sign sign);
 

@@ -1,69 +1,127 @@
-// MainWindow: one study, seen round by round: posterior above gaps, the algorithm and its reason at the right.
+// MainWindow: one study, seen round by round, in panels that the user arranges; before that, the start page.
 //
-// The window holds no numbers of its own: it shows the session's snapshot and passes on what is clicked.
+// The window holds no numbers of its own: it shows the session's scene and passes on what is clicked.
 #pragma once
 
 #include <QMainWindow>
+#include <functional>
 
 #include "ui/plot/style.h"
+#include "ui/window/document.h"
 
 class QActionGroup;
-class QLabel;
 class QMenu;
 class QStackedWidget;
+class QToolBar;
 
 namespace gapscope {
 
-class AlgorithmPanel;
 class Banner;
-class PicturePanel;
+class Bench;
+class Looking;
+class Player;
+class PredictBar;
+class Quiz;
+class RoundField;
 class Session;
+class StartPage;
 class StatusLine;
-class WhyPanel;
+enum class Sign;
+
+// What to do about measurements that are in no file, when they are about to be lost.
+enum class Loss { Save, Discard, Cancel };
 
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    MainWindow();
+    explicit MainWindow(const QString& examples = QStringLiteral(":/studies"));
     ~MainWindow() override;
 
     // Throws Error for a file that is no study; the study that was open stays.
     void open(const QString& path);
-    // The window as it is, as a file whose kind its ending tells. Throws Error where that cannot be.
-    void writePicture(const QString& path);
+    // The same, with a banner in the place of the throw, and a question first where something would be lost.
+    void openOrSay(const QString& path);
+    // A study that has no file yet.
+    void begin(StudySpec spec);
+    // False where it was not written; the banner says why.
+    bool saveTo(const QString& path);
+
+    Session& session() { return *session_; }
+    Bench& bench() { return *bench_; }
+    const Style& style() const { return style_; }
+    // Why the study could not be walked; empty if it could.
+    const QString& problem() const { return problem_; }
+    void useArrangement(const QString& id);
+    void usePalette(const Palette& palette);
+
+    // How the user is asked; tests answer themselves.
+    std::function<Loss()> askAboutLoss;
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
-    void makePages();
-    QWidget* makeStudyPage();
-    QWidget* makeEmptyPage();
+    void makePages(const QString& examples);
     void makeActions();
-    void makeMenus();
+    void makeStepActions();
+    void makeSwitches();
+    void makePredict();
+    void letGo();
+    void takeAnswer();
+    void makeMenus(const QString& examples);
+    void makeFileMenu(const QString& examples);
     void makeViewMenu();
+    void makeTextSizeMenu(QMenu* view);
+    void makeSpeedMenu(QMenu* study);
     void makeToolBar();
+    QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
+    QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
     void askAndOpen();
-    void openOrSay(const QString& path);
+    void askAndMake();
+    bool save();
+    bool saveAs();
+    bool mayLose();
+    void sameWithNewSeed();
+    void exportPicture();
+    void exportTrace();
+    void copyPicture();
+    void fillRecent();
+    void showStart();
+    void follow(const StudySpec& spec);
+
     void setScale(double scale);
-    void setPalette(const Palette& palette);
+    void stepScale(int by);
     void useStyle();
     void refresh();
-    QString whereSaved() const;
+    void refreshActions();
+    void showPanel(const QString& id);
+    void say(const QString& sentence);
 
     Style style_;
     Session* session_;
-    QString path_, problem_;
+    Player* player_;
+    Looking* looking_;
+    Quiz* quiz_;
+    Document document_;
+    QString problem_;
+    bool atStart_ = true;
 
     Banner* banner_;
+    PredictBar* predictBar_;
     QStackedWidget* pages_;
-    QLabel *emptyText_, *roundLabel_;
-    PicturePanel *posterior_, *gaps_;
-    AlgorithmPanel* algorithm_;
-    WhyPanel* why_;
+    StartPage* start_;
+    Bench* bench_;
+    RoundField* round_;
     StatusLine* status_;
-    QAction *open_, *quit_, *first_, *back_, *step_, *last_;
-    QActionGroup* scales_;
-    QMenu* examples_;
+    QToolBar* bar_;
+    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_;
+    QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_, *samples_, *fit_, *letGo_;
+    QActionGroup *scales_, *themes_, *arranging_;
+    QMenu* recent_;
 };
 
 }  // namespace gapscope

@@ -1,110 +1,141 @@
-// What the window can be told: actions with their keys, menus and toolbar.
-#include <QAction>
+// What the window can be told: menus and toolbar. The actions themselves are in main_window_actions.cpp.
 #include <QActionGroup>
-#include <QDir>
-#include <QLabel>
 #include <QMenuBar>
 #include <QToolBar>
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/session/player.h"
 #include "ui/session/session.h"
-#include "ui/window/icons.h"
+#include "ui/start/examples.h"
+#include "ui/window/arrangement.h"
+#include "ui/window/bench.h"
+#include "ui/window/dock.h"
+#include "ui/window/look.h"
 #include "ui/window/main_window.h"
+#include "ui/window/round_field.h"
 
 namespace gapscope {
 
-void MainWindow::makeActions() {
-    const auto action = [this](const QString& text, std::initializer_list<QKeySequence> keys, auto does) {
-        auto* made = new QAction(text, this);
-        made->setShortcuts(QList<QKeySequence>(keys));
-        connect(made, &QAction::triggered, this, does);
-        addAction(made);
-        return made;
-    };
-    open_ = action(tr("&Open…"), {QKeySequence::Open}, [this] { askAndOpen(); });
-    quit_ = action(tr("&Quit"), {QKeySequence(tr("Ctrl+Q"))}, [this] { close(); });
-    first_ = action(tr("First round"), {Qt::Key_Home}, [this] { session_->goTo(1); });
-    back_ = action(tr("Back"), {Qt::Key_Left, Qt::Key_PageUp}, [this] {
-        if (session_->hasStudy()) session_->goTo(session_->snapshot()->round - 1);
-    });
-    step_ = action(tr("Step"), {Qt::Key_Right, Qt::Key_PageDown}, [this] { session_->step(); });
-    last_ = action(tr("Last round"), {Qt::Key_End}, [this] { session_->goTo(session_->rounds()); });
-    open_->setIcon(iconOf(Sign::Open));
-    open_->setIconText(tr("Open"));
-    first_->setIcon(iconOf(Sign::First));
-    back_->setIcon(iconOf(Sign::Back));
-    step_->setIcon(iconOf(Sign::Step));
-    last_->setIcon(iconOf(Sign::Last));
+void MainWindow::makeMenus(const QString& examples) {
+    makeFileMenu(examples);
+    auto* study = menuBar()->addMenu(tr("&Study"));
+    study->addActions({first_, back_, step_, run_, last_});
+    study->addSeparator();
+    study->addActions({backRound_, stepRound_});
+    makeSpeedMenu(study);
+    study->addSeparator();
+    study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, letGo_});
+    study->addSeparator();
+    study->addAction(newSeed_);
+    makeViewMenu();
 }
 
-void MainWindow::makeMenus() {
-    auto* file = menuBar()->addMenu(tr("&File"));
-    file->addAction(open_);
-    examples_ = file->addMenu(tr("&Examples"));
-    const QDir folder(QStringLiteral(":/studies"));
-    for (const auto& name : folder.entryList(QDir::Files, QDir::Name)) {
-        auto title = QFileInfo(name).completeBaseName().replace('-', ' ');
-        title[0] = title[0].toUpper();
-        connect(examples_->addAction(title), &QAction::triggered, this,
-                [this, path = folder.filePath(name)] { openOrSay(path); });
+void MainWindow::makeSpeedMenu(QMenu* study) {
+    auto* menu = study->addMenu(tr("S&peed"));
+    auto* speeds = new QActionGroup(this);
+    for (const double speed : Player::speeds) {
+        auto* choice = action(tr("%1 times").arg(speed), {}, [this, speed] { player_->setSpeed(speed); });
+        choice->setCheckable(true);
+        choice->setChecked(speed == player_->speed());
+        speeds->addAction(choice);
+        menu->addAction(choice);
     }
-    examples_->setEnabled(!examples_->isEmpty());
+}
+
+void MainWindow::makeFileMenu(const QString& examples) {
+    auto* file = menuBar()->addMenu(tr("&File"));
+    file->addActions({new_, open_});
+    recent_ = file->addMenu(tr("Open &recent"));
+    recent_->setToolTipsVisible(true);
+    connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
+    auto* shelf = file->addMenu(tr("&Examples"));
+    for (const auto& each : examplesIn(examples))
+        connect(shelf->addAction(each.title), &QAction::triggered, this, [this, path = each.path] { openOrSay(path); });
+    shelf->addSeparator();
+    shelf->addAction(examples_);
+    file->addSeparator();
+    file->addActions({save_, saveAs_});
+    file->addSeparator();
+    file->addActions({picture_, copy_, trace_});
     file->addSeparator();
     file->addAction(quit_);
-    makeViewMenu();
 }
 
 void MainWindow::makeViewMenu() {
     auto* view = menuBar()->addMenu(tr("&View"));
+    arranging_ = new QActionGroup(this);
+    int key = Qt::Key_1;
+    for (const auto& each : arrangements()) {
+        auto* choice = action(each.title, {QKeySequence(Qt::CTRL | static_cast<Qt::Key>(key++))},
+                              [this, id = each.id] { useArrangement(id); });
+        choice->setCheckable(true);
+        choice->setData(each.id);
+        arranging_->addAction(choice);
+        view->addAction(choice);
+    }
+    view->addAction(action(tr("&Restore default"), {}, [this] { bench_->restoreDefault(); }));
+    auto* panels = view->addMenu(tr("&Panels"));
+    for (const auto& each : bench_->panels()) panels->addAction(bench_->dock(each.id)->toggleViewAction());
+    view->addSeparator();
+    makeTextSizeMenu(view);
+    themes_ = new QActionGroup(this);
+    for (const auto* palette : {&Palette::light(), &Palette::dark()}) {
+        auto* choice = action(palette->isDark() ? tr("&Dark") : tr("L&ight"), {}, [this, palette] {
+            rememberPalette(*palette);
+            usePalette(*palette);
+        });
+        choice->setCheckable(true);
+        choice->setData(palette->isDark());
+        themes_->addAction(choice);
+        view->addAction(choice);
+    }
+    view->addSeparator();
+    view->addAction(action(tr("&Full screen"), {Qt::Key_F11}, [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); }));
+}
+
+void MainWindow::stepScale(int by) {
+    const auto at = std::ranges::find(textScales, style_.textScale) - std::begin(textScales) + by;
+    if (at >= 0 && at < std::ssize(textScales)) setScale(textScales[at]);
+}
+
+void MainWindow::makeTextSizeMenu(QMenu* view) {
     auto* sizes = view->addMenu(tr("Text &size"));
     scales_ = new QActionGroup(this);
     for (const double scale : textScales) {
-        auto* choice = scales_->addAction(tr("%1 %").arg(100 * scale));
+        auto* choice = action(tr("%1 %").arg(100 * scale), {}, [this, scale] { setScale(scale); });
         choice->setCheckable(true);
-        choice->setChecked(scale == style_.textScale);
         choice->setData(scale);
+        scales_->addAction(choice);
         sizes->addAction(choice);
-        connect(choice, &QAction::triggered, this, [this, scale] { setScale(scale); });
     }
     sizes->addSeparator();
-    const auto step = [this](int by) {
-        const auto at = std::ranges::find(textScales, style_.textScale) - std::begin(textScales) + by;
-        if (at >= 0 && at < std::ssize(textScales)) setScale(textScales[at]);
-    };
-    const auto add = [&](QMenu* menu, const QString& text, const QList<QKeySequence>& keys, auto does) {
-        auto* made = menu->addAction(text);
-        made->setShortcuts(keys);
-        connect(made, &QAction::triggered, this, does);
-        return made;
-    };
-    add(sizes, tr("&Larger"), {QKeySequence(tr("Ctrl++")), QKeySequence(tr("Ctrl+="))}, [step] { step(1); });
-    add(sizes, tr("&Smaller"), {QKeySequence(tr("Ctrl+-"))}, [step] { step(-1); });
-    add(sizes, tr("&Normal"), {QKeySequence(tr("Ctrl+0"))}, [this] { setScale(1); });
-    auto* themes = new QActionGroup(this);
-    for (const auto* palette : {&Palette::light(), &Palette::dark()}) {
-        auto* choice = add(view, palette->isDark() ? tr("&Dark") : tr("&Light"), {}, [this, palette] { setPalette(*palette); });
-        choice->setCheckable(true);
-        choice->setChecked(palette == style_.palette);
-        themes->addAction(choice);
-    }
+    const auto key = [](const char* keys) { return QKeySequence(QString::fromLatin1(keys)); };
+    sizes->addAction(action(tr("&Larger"), {key("Ctrl++"), key("Ctrl+=")}, [this] { stepScale(1); }));
+    sizes->addAction(action(tr("&Smaller"), {key("Ctrl+-")}, [this] { stepScale(-1); }));
+    sizes->addAction(action(tr("&Normal"), {key("Ctrl+0")}, [this] { setScale(bench_->arrangement().textScale); }));
 }
 
 void MainWindow::makeToolBar() {
-    auto* bar = addToolBar(tr("Steps"));
-    bar->setMovable(false);
-    bar->setContextMenuPolicy(Qt::PreventContextMenu);
-    bar->setIconSize({24, 24});
-    bar->addAction(open_);
-    bar->addSeparator();
-    for (auto* each : {first_, back_, step_, last_}) bar->addAction(each);
-    bar->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(open_)))
-        button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    bar->addSeparator();
-    roundLabel_ = new QLabel(bar);
-    roundLabel_->setContentsMargins(8, 0, 8, 0);
-    bar->addWidget(roundLabel_);
+    bar_ = addToolBar(tr("Steps"));
+    bar_->setObjectName(QStringLiteral("steps"));
+    bar_->setMovable(false);
+    bar_->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar_->setIconSize({24, 24});
+    bar_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar_->addActions({examples_, open_, save_});
+    bar_->addSeparator();
+    for (auto* each : {first_, back_, step_, run_, last_}) {
+        bar_->addAction(each);
+        if (auto* button = qobject_cast<QToolButton*>(bar_->widgetForAction(each)))
+            button->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
+    bar_->addSeparator();
+    round_ = new RoundField(bar_);
+    connect(round_, &RoundField::asked, this, [this](int round) { session_->goTo(round); });
+    bar_->addWidget(round_);
+    bar_->addSeparator();
+    bar_->addActions({lineByLine_, whatIf_, predict_, truth_});
 }
 
 }  // namespace gapscope

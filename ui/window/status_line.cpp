@@ -56,8 +56,8 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     connect(&session_, &Session::busyChanged, this, [this] {
         if (session_.isBusy()) return patience_.start(500);
         patience_.stop();
+        if (!stop_->isHidden()) message_->clear();
         stop_->hide();
-        message_->clear();
     });
 }
 

@@ -20,6 +20,8 @@ class StatusLine : public QStatusBar {
 public:
     StatusLine(Session& session, QWidget* parent = nullptr);
     void refresh(const QString& whereSaved);
+    // Stays until something else is said.
+    void say(const QString& sentence) { message_->setText(sentence); }
 
 private:
     void showBusy();

@@ -1,0 +1,230 @@
+// Curves are the decisions of a replay under that policy; the picture keeps its labels apart and nothing leaks.
+#include <QDir>
+#include <QImage>
+#include <QPainter>
+#include <QSignalSpy>
+
+#include "core/io/study_file.h"
+#include "tests/suite.h"
+#include "ui/acquisition/acquisition_panel.h"
+#include "ui/acquisition/curve_worker.h"
+#include "ui/session/session.h"
+
+using namespace gapscope;
+
+namespace {
+
+const QString folder = QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies/");
+
+// All that come with the program.
+QStringList studies() {
+    QStringList names;
+    for (const auto& file : QDir(folder).entryInfoList({"*.gapscope"}, QDir::Files)) names << file.completeBaseName();
+    return names;
+}
+
+StudySpec load(const QString& name) { return loadStudy((folder + name + ".gapscope").toStdString()); }
+
+std::vector<Decision> replayed(StudySpec spec, const PolicyEntry& policy) {
+    spec.initial.policy = {&policy, Settings(policy.params)};
+    spec.initial.recommendation.clear();
+    std::vector<Decision> all;
+    replay(std::make_shared<const StudySpec>(std::move(spec)), false, [&](const Round& r) { all.push_back(r.decision); });
+    return all;
+}
+
+std::vector<ShownCurve> shownOf(const Scene& scene, const std::vector<const PolicyEntry*>& policies) {
+    std::vector<ShownCurve> shown;
+    for (const auto* p : policies) shown.push_back({p, std::make_shared<const Curve>(curveOf(*scene.shot, *p)), false});
+    return shown;
+}
+
+// Also where there is no number: excluded arms.
+bool same(const Eigen::VectorXd& a, const Eigen::VectorXd& b) {
+    return a.size() == b.size() && (a.array() == b.array() || (a.array().isNaN() && b.array().isNaN())).all();
+}
+
+QString overlapIn(const Drawn& drawn, const QRectF& area) {
+    for (std::size_t i = 0; i < drawn.labels.size(); ++i) {
+        const auto box = drawn.labels[i].outline.boundingRect();
+        if (!area.adjusted(-12, -4, 4, 4).contains(box)) return drawn.labels[i].text + " leaves the picture";
+        for (std::size_t j = 0; j < i; ++j)
+            if (overlap(drawn.labels[i], drawn.labels[j])) return drawn.labels[i].text + " / " + drawn.labels[j].text;
+    }
+    return {};
+}
+
+std::unique_ptr<Session> opened(StudySpec spec) {
+    auto session = std::make_unique<Session>();
+    session->start(std::move(spec));
+    session->waitUntilDone();
+    return session;
+}
+
+}  // namespace
+
+class TestAcquisition : public QObject {
+    Q_OBJECT
+
+private slots:
+    void curvesAreTheReplaysDecisions_data() {
+        QTest::addColumn<QString>("study");
+        for (const auto& study : studies()) QTest::newRow(qPrintable(study)) << study;
+    }
+
+    void curvesAreTheReplaysDecisions() {
+        QFETCH(QString, study);
+        StudySpec spec = load(study);
+        if (spec.measurements.size() > 6) spec.measurements.resize(6);  // entropy search takes its time
+        const auto session = opened(spec);
+        for (const auto* policy : policies()) {
+            if (policy == spec.initial.policy.entry) continue;
+            std::vector<Decision> expected;
+            try {
+                expected = replayed(spec, *policy);
+            } catch (const Error&) {  // the budget is too small for it: the curve says so
+                QVERIFY(!curveOf(*session->snapshot(), *policy).cannotChoose.empty());
+                continue;
+            }
+            for (int round : {1, 2, session->rounds() / 2, session->rounds()}) {
+                session->goTo(round);
+                const Curve curve = curveOf(*session->snapshot(), *policy);
+                const Decision& d = expected[static_cast<std::size_t>(round - 1)];
+                QVERIFY2(curve.chosen == d.chosen, policy->id.data());
+                QCOMPARE(curve.index.has_value(), d.index.has_value());
+                if (d.index) QVERIFY2(same(*curve.index, *d.index), policy->id.data());
+                if (d.index) QCOMPARE(curve.top, d.first);
+            }
+        }
+    }
+
+    void excludedAndPendingArmsAreLeftOut() {
+        StudySpec spec = load("demo");
+        spec.initial.excluded = {0, 3, 17};
+        spec.measurements.resize(1);
+        spec.pending = {5, 6};
+        const auto* ei = findPolicy("ei");
+        const auto session = opened(spec);
+        const Curve curve = curveOf(*session->snapshot(), *ei);
+        const auto expected = replayed(spec, *ei).back();
+        QVERIFY(curve.chosen == expected.chosen);
+        QVERIFY(std::isnan((*curve.index)[3]));
+    }
+
+    void labelsNeverOverlap_data() { curvesAreTheReplaysDecisions_data(); }
+
+    void labelsNeverOverlap() {
+        QFETCH(QString, study);
+        for (const char* own : {"bayesgap", "ei", "thompson"}) {
+            StudySpec spec = load(study);
+            spec.initial.recommendation.clear();
+            spec.initial.policy = {findPolicy(own), Settings(findPolicy(own)->params)};
+            const auto session = opened(spec);
+            session->goTo(7);
+            session->hold(2);
+            std::vector<const PolicyEntry*> list{findPolicy(own)};
+            for (const auto* p : policiesWithCurve())
+                if (p != list.front()) list.push_back(p);
+            const auto all = shownOf(session->scene(), list);
+            for (const double scale : {1.0, 1.6})
+                for (const QSize size : {QSize(768, 124), QSize(872, 240), QSize(1344, 344)})
+                    for (const std::size_t curves : {1u, 2u, 3u, 5u, 11u}) {
+                        QImage image(size, QImage::Format_ARGB32_Premultiplied);
+                        QPainter painter(&image);
+                        Style style;
+                        style.textScale = scale;
+                        const QRectF area = QRectF(QPointF(), size).adjusted(12, 4, -4, -4);
+                        const std::vector<ShownCurve> shown(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(curves));
+                        const auto problem =
+                            overlapIn(drawAcquisition(painter, area, session->scene(), shown, style, {}, 70), area);
+                        const auto where = QString(" %1 %2 %3 %4").arg(own).arg(scale).arg(size.width()).arg(curves);
+                        QVERIFY2(problem.isEmpty(), qPrintable(problem + where));
+                    }
+        }
+    }
+
+    void ownCurveWaitsForItsLine() {
+        StudySpec spec = load("demo");
+        for (const char* own : {"ei", "thompson"}) {
+            spec.initial.policy = {findPolicy(own), Settings(findPolicy(own)->params)};
+            const auto session = opened(spec);
+            session->goTo(5);
+            session->setLineByLine(true);
+            const auto& lines = spec.initial.policy.entry->lines;
+            for (int line = 0; line < static_cast<int>(lines.size()); ++line) {
+                session->goTo(5, line);
+                const Scene scene = session->scene();
+                const ShownCurve shown = shownOf(scene, {findPolicy(own)}).front();
+                const auto what = own == std::string("ei") ? Shows::Score : Shows::Draw;
+                QCOMPARE(whyNoCurve(scene, shown).isEmpty(), scene.shows(what));
+                const auto name = QString::fromStdString(spec.arms->name(scene.shot->decision.chosen.front()));
+                QCOMPARE(choiceText(scene, shown).contains(name), scene.shows(Shows::Choice));
+            }
+        }
+    }
+
+    void secondChoiceIsNamedBesideTheFirst() {
+        const auto session = opened(load("demo"));
+        session->goTo(8);
+        const auto shown = shownOf(session->scene(), {findPolicy("bayesgap"), findPolicy("ei")});
+        const auto name = [&](const ShownCurve& s) {
+            return QString::fromStdString(session->snapshot()->spec->arms->name(s.curve->chosen[0]));
+        };
+        QCOMPARE(choiceText(session->scene(), shown[0]), "BayesGap measures " + name(shown[0]));
+        QCOMPARE(choiceText(session->scene(), shown[1]), "EI: " + name(shown[1]));
+    }
+
+    void newestRequestWins() {
+        const auto session = opened(load("demo"));
+        CurveWorker worker;
+        QSignalSpy ready(&worker, &CurveWorker::ready);
+        const auto all = policiesWithCurve();
+        std::vector<SnapshotPtr> shots;
+        for (int round = 1; round <= session->rounds(); ++round) {
+            session->goTo(round);
+            shots.push_back(session->snapshot());
+            worker.want(shots.back(), all);  // nobody looks at the earlier ones any more
+        }
+        worker.waitUntilDone();
+        for (const auto* policy : all) QVERIFY(worker.known(shots.back(), *policy));
+        QVERIFY(ready.size() <= static_cast<qsizetype>(2 * all.size()));
+        QVERIFY(!worker.known(shots[5], *all.back()));
+    }
+
+    void slowPoliciesWaitUntilAsked() {
+        StudySpec spec = load("branin");
+        auto variables = spec.arms->variables;
+        for (auto& v : variables) v.levels = 34;
+        spec.arms = std::make_shared<const Arms>(gridArms(variables));
+        spec.measurements.resize(2);
+        const auto session = opened(spec);
+        const auto& kg = *findPolicy("kg");
+        QVERIFY(onlyOnDemand(*session->snapshot(), kg));
+        QVERIFY(!onlyOnDemand(*session->snapshot(), *findPolicy("ei")));
+        CurveWorker worker;
+        worker.wantSlow(session->snapshot(), kg);
+        worker.want(session->snapshot(), {findPolicy("ei")});
+        worker.waitUntilDone();
+        const auto curve = worker.known(session->snapshot(), kg);
+        QVERIFY(curve && worker.known(session->snapshot(), *findPolicy("ei")));
+        session->goTo(1);  // an earlier round still shows it, with its round
+        QVERIFY(choiceText(session->scene(), {&kg, curve, true}).contains("round 3"));
+    }
+
+    void panelShowsWhatWasChosen() {
+        const auto session = opened(load("demo"));
+        AcquisitionPanel panel;
+        QSignalSpy changed(&panel, &AcquisitionPanel::comparedChanged);
+        panel.resize(872, 240);
+        panel.setCompared({"pi", "ei", "no such policy"});
+        QCOMPARE(panel.compared(), QStringList({"ei", "pi"}));
+        QCOMPARE(changed.size(), 1);
+        panel.show(session->scene(), Style());
+        panel.waitUntilDone();
+        QVERIFY(panel.summary().contains("EI: "));
+        QVERIFY(!panel.grab().isNull());
+    }
+};
+
+GAPSCOPE_TEST(TestAcquisition)
+#include "tst_acquisition.moc"

@@ -1,0 +1,181 @@
+// Playing by itself and "Predict": who stops whom, and whether the numbers told are the decision's.
+#include <algorithm>
+#include <cmath>
+
+#include "tests/suite.h"
+#include "tests/ui/film_studies.h"
+#include "ui/algorithm/predict_bar.h"
+#include "ui/algorithm/why_panel.h"
+#include "ui/session/player.h"
+#include "ui/session/quiz.h"
+#include "ui/session/spoken.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+std::vector<double> numbersIn(QString text, QStringList names) {
+    // One name may be the end of another.
+    std::ranges::sort(names, std::greater(), &QString::size);
+    for (const auto& name : names) text.remove(name);
+    static const QRegularExpression number(QStringLiteral(R"(-?\d+([.]\d+)?)"));
+    std::vector<double> numbers;
+    for (auto it = number.globalMatch(text); it.hasNext();) numbers.push_back(it.next().captured().toDouble());
+    return numbers;
+}
+
+bool isRounded(double shown, double exact) { return std::abs(shown - exact) <= 0.051 * std::abs(exact) + 1e-12; }
+
+}  // namespace
+
+class TestPredict : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+    void playerStopsByItself() {
+        Session session;
+        open(session, GAPSCOPE_SOURCE_DIR "/resources/studies/five-bernoulli-arms.gapscope");
+        session.setLineByLine(false);
+        Player player(session);
+        QVERIFY(!player.isTicking());
+        player.setSpeed(1e6);
+        session.goTo(std::max(1, session.rounds() - 3));
+        const int from = session.snapshot()->round;
+        player.play();
+        QVERIFY(player.isPlaying());
+        QTRY_VERIFY(session.snapshot()->round >= std::min(from + 3, session.rounds()));
+        session.back();  // somebody takes over
+        QVERIFY(!player.isPlaying() && !player.isTicking());
+        player.setGate([] { return false; });
+        player.play();
+        QVERIFY(!player.isPlaying() && !player.isTicking());
+    }
+
+    void playerStopsAtTheEnd_data() {
+        QTest::addColumn<int>("line");
+        QTest::newRow("whole rounds") << -1;
+        QTest::newRow("line by line") << 0;
+    }
+    void playerStopsAtTheEnd() {
+        QFETCH(int, line);
+        Session session;
+        auto spec = loadStudy(GAPSCOPE_SOURCE_DIR "/resources/studies/five-bernoulli-arms.gapscope");
+        spec.measurements.clear();
+        spec.pending.clear();
+        spec.changes.clear();
+        spec.initial.budget = 8;
+        session.start(spec);
+        session.waitUntilDone();
+        session.goTo(1, line);
+        Player player(session);
+        player.setSpeed(1e6);
+        player.play();
+        QTRY_VERIFY_WITH_TIMEOUT(!player.isPlaying(), 20000);
+        QVERIFY(!player.isTicking());
+        QVERIFY(!session.canStep());
+        QCOMPARE(session.snapshot()->round, 9);
+    }
+
+    // The measurement that is made on the way continues the film of its round.
+    void filmGoesOnAfterMeasuring() {
+        Session session;
+        auto spec = loadStudy(GAPSCOPE_SOURCE_DIR "/resources/studies/five-bernoulli-arms.gapscope");
+        spec.measurements.clear();
+        spec.pending.clear();
+        session.start(spec);
+        session.waitUntilDone();
+        session.goTo(1, 100);
+        const int line = session.line();
+        session.step();
+        session.waitUntilDone();
+        QCOMPARE(session.snapshot()->round, 1);
+        QCOMPARE(session.line(), line + 1);
+        QCOMPARE(session.scene().lit()->shows, Shows::Measurement);
+        QVERIFY(whyText(session.scene()).contains(QStringLiteral("gave")));
+        session.goTo(2, 3);
+        session.stepRound();
+        session.waitUntilDone();
+        QCOMPARE(session.snapshot()->round, 3);
+        QCOMPARE(session.line(), 0);
+    }
+
+    void predictKnowsTheDecision_data() { addStudyRows(); }
+    void predictKnowsTheDecision() {
+        QFETCH(QString, path);
+        Session session;
+        open(session, path);
+        for (const auto& shot : session.walk()->rounds) {
+            const auto& lines = shot->conditions->policy.entry->lines;
+            for (int i = 0; i < static_cast<int>(lines.size()); ++i)
+                if (const auto question = questionBefore(*shot, i)) checkReplies(*shot, question->about);
+        }
+    }
+
+    void predictStopsAndScores() {
+        Session session;
+        open(session, GAPSCOPE_SOURCE_DIR "/resources/studies/five-bernoulli-arms.gapscope");
+        session.goTo(session.rounds() - 1, 0);
+        Quiz quiz(session);
+        quiz.setOn(true);
+        int asked = 0;
+        const int round = session.snapshot()->round;
+        while (session.snapshot()->round == round && asked < 9) {
+            if (!quiz.question()) {
+                session.step();
+                continue;
+            }
+            QVERIFY(!quiz.mayStep());
+            const auto& d = session.snapshot()->decision;
+            const auto about = quiz.question()->about;
+            const auto truth = about == Shows::Leader ? *d.J : about == Shows::Rival ? *d.j : d.chosen.front();
+            quiz.answer(asked == 0 ? truth : (truth + 1) % session.snapshot()->arms());
+            ++asked;
+        }
+        QCOMPARE(asked, 3);
+        QCOMPARE(quiz.asked(), 3);
+        QVERIFY(quiz.score().endsWith(QStringLiteral(" of 3")));
+        session.goTo(round, 0);  // what was answered is not asked again
+        while (session.nextLine()) {
+            QVERIFY(!quiz.question());
+            session.step();
+        }
+        PredictBar bar;
+        bar.show(quiz, Style());
+        QVERIFY(!bar.isHidden());
+        session.setLineByLine(false);
+        QVERIFY(!quiz.isOn());
+    }
+
+private:
+    // What decides about J, j and the choice, straight from the decision.
+    static double decisive(const Snapshot& shot, Shows about, Eigen::Index k) {
+        const auto& d = shot.decision;
+        if (about == Shows::Leader) return (*d.gap)[k];
+        if (about == Shows::Rival) return shot.spec->sign() * (*d.upper)[k];
+        return d.gap ? (*d.upper)[k] - (*d.lower)[k] : (*d.index)[k];
+    }
+
+    static void checkReplies(const Snapshot& shot, Shows about) {
+        const auto& d = shot.decision;
+        const Speaker speaker(shot);
+        for (Eigen::Index k = 0; k < std::min<Eigen::Index>(shot.arms(), 12); ++k) {
+            const auto reply = replyTo(shot, about, k);
+            QVERIFY2(!reply.text.isEmpty() && blemish(reply.text).isEmpty(), qPrintable(reply.text));
+            const auto answer = about == Shows::Leader ? *d.J : about == Shows::Rival ? *d.j : d.chosen.front();
+            if (k == answer) QCOMPARE(reply.text, QStringLiteral("Right."));
+            if (reply.right || reply.text.startsWith(speaker.arm(k) + QStringLiteral(" is "))) continue;
+            const auto numbers = numbersIn(reply.text, {speaker.arm(k) + ':', speaker.arm(answer) + ':'});
+            if (reply.text.contains(QStringLiteral(" is measured, not "))) continue;
+            QCOMPARE(numbers.size(), std::size_t{2});
+            QVERIFY2(isRounded(numbers[0], decisive(shot, about, k)) && isRounded(numbers[1], decisive(shot, about, answer)),
+                     qPrintable(reply.text));
+        }
+    }
+};
+
+GAPSCOPE_TEST(TestPredict)
+
+#include "tst_predict.moc"

@@ -1,0 +1,163 @@
+// The timeline: labels that never touch, nothing of a later line or round, and scrubbing that only looks.
+#include <QImage>
+#include <QSignalSpy>
+
+#include "tests/suite.h"
+#include "tests/ui/film_studies.h"
+#include "ui/timeline/history.h"
+#include "ui/timeline/timeline_panel.h"
+#include "ui/timeline/timeline_picture.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+Drawn drawn(const Session& session, QSize size, double scale) {
+    QImage image(size, QImage::Format_RGB32);
+    QPainter painter(&image);
+    Style style;
+    style.textScale = scale;
+    return drawTimeline(painter, QRectF(image.rect()).adjusted(12, 4, -4, -4), *session.walk(), session.scene(), style);
+}
+
+QString overlapIn(const Drawn& picture) {
+    for (std::size_t i = 0; i < picture.labels.size(); ++i)
+        for (std::size_t k = i + 1; k < picture.labels.size(); ++k)
+            if (overlap(picture.labels[i], picture.labels[k])) return picture.labels[i].text + " and " + picture.labels[k].text;
+    return {};
+}
+
+bool has(const Drawn& picture, const QString& text) {
+    return std::ranges::any_of(picture.labels, [&](const Label& label) { return label.text == text; });
+}
+
+bool inside(const Drawn& picture, QSize size) {
+    return std::ranges::all_of(
+        picture.labels, [&](const Label& label) { return QRectF(QPointF(), size).contains(label.outline.boundingRect()); });
+}
+
+void showTruth(Session& session) {
+    Switches switches;
+    switches.truth = true;
+    session.setSwitches(switches);
+}
+
+const QString demo = QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies/demo.gapscope");
+
+}  // namespace
+
+class TestTimeline : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+
+    void labelsNeverTouch_data() { addStudyRows(); }
+    void labelsNeverTouch() {
+        QFETCH(QString, path);
+        Session session;
+        open(session, path);
+        for (const bool truth : {false, true}) {
+            if (truth) showTruth(session);
+            for (const QSize size : {QSize(1280, 168), QSize(872, 92)}) {
+                QRectF plot;
+                for (int t = 1; t <= session.rounds(); ++t) {
+                    session.goTo(t);
+                    const auto picture = drawn(session, size, 1.6);
+                    QVERIFY2(overlapIn(picture).isEmpty(), qPrintable(overlapIn(picture)));
+                    QVERIFY(inside(picture, size));
+                    QVERIFY(has(picture, QString::number(t)));  // the scrubber's
+                    QVERIFY(!picture.plot.isEmpty());
+                    const auto& d = session.snapshot()->decision;
+                    QVERIFY(has(picture, QStringLiteral("arm")));
+                    QVERIFY(!d.beta || *d.beta == 0 || has(picture, QStringLiteral("beta")));
+                    QVERIFY(!d.regretBound || *d.regretBound == 0 || has(picture, QStringLiteral("bound")));
+                    QVERIFY(!session.scene().truth || !truth || has(picture, QStringLiteral("regret")));
+                    if (t > 1) QCOMPARE(picture.plot, plot);  // the plot stands still
+                    plot = picture.plot;
+                }
+            }
+        }
+    }
+
+    void laterLinesAreNotInTheHistory_data() { addStudyRows(); }
+    void laterLinesAreNotInTheHistory() {
+        QFETCH(QString, path);
+        Session session;
+        open(session, path);
+        showTruth(session);
+        forEachLine(session, [&] {
+            const Scene scene = session.scene();
+            const History history = historyOf(*session.walk(), scene);
+            const auto& d = scene.shot->decision;
+            const auto t = static_cast<std::size_t>(scene.shot->round);
+            QCOMPARE(history.bound.size(), t);
+            QCOMPARE(history.bound.back().has_value(), scene.shows(Shows::Leader) && d.regretBound.has_value());
+            QCOMPARE(history.beta.back().has_value(), scene.shows(Shows::Beta) && d.beta.has_value());
+            QCOMPARE(!history.chosen.back().empty(), scene.shows(Shows::Choice) && !d.chosen.empty());
+            QVERIFY(!history.regret.back() || scene.shows(Shows::Recommendation));
+            for (const int round : history.changes) QVERIFY(round <= scene.shot->round);
+            for (const auto& [first, last] : history.batches) QVERIFY(last <= scene.shot->round);
+        });
+    }
+
+    void scrubbingOnlyLooks() {
+        Session session;
+        open(session, demo);
+        const auto walk = session.walk();
+        TimelinePanel panel;
+        panel.resize(900, 168);
+        connect(&panel, &TimelinePanel::roundWanted, &session, qOverload<int>(&Session::goTo));
+        const auto refresh = [&] {
+            panel.show(session.walk(), session.scene(), Style());
+            panel.grab();
+        };
+        connect(&session, &Session::changed, &panel, refresh);
+        refresh();
+        QSignalSpy busy(&session, &Session::busyChanged);
+        QTest::mousePress(&panel, Qt::LeftButton, {}, {5, 80});
+        QCOMPARE(session.snapshot()->round, 1);
+        QTest::mouseMove(&panel, {450, 80});
+        QTest::mouseRelease(&panel, Qt::LeftButton, {}, {450, 80});
+        QTest::mousePress(&panel, Qt::LeftButton, {}, {895, 80});
+        QCOMPARE(session.snapshot()->round, session.rounds());
+        QCOMPARE(session.walk().get(), walk.get());
+        QCOMPARE(busy.size(), 0);
+    }
+
+    void everyRoundCanBeHit() {
+        Session session;
+        open(session, demo);
+        const auto& walk = *session.walk();
+        const auto picture = drawn(session, {900, 168}, 1);
+        const double slot = picture.plot.width() / historyOf(walk, session.scene()).all;
+        for (int t = 1; t <= session.rounds(); ++t)
+            QCOMPARE(roundAt(walk, picture.plot, picture.plot.left() + (t - 0.5) * slot), t);
+        QCOMPARE(roundAt(walk, picture.plot, -1e9), 1);
+        QCOMPARE(roundAt(walk, picture.plot, 1e9), session.rounds());
+    }
+
+    void emptyAtRoundOne() {
+        Session session;
+        open(session, demo);
+        const auto text = QStringLiteral("The history appears here.");
+        session.goTo(1);
+        QVERIFY(has(drawn(session, {1280, 168}, 1.6), text));
+        session.goTo(2);
+        QVERIFY(!has(drawn(session, {1280, 168}, 1.6), text));
+    }
+
+    void anySizeIsDrawn() {
+        Session session;
+        open(session, demo);
+        showTruth(session);
+        for (const double scale : textScales)
+            for (const QSize size : {QSize(1, 1), QSize(180, 72), QSize(300, 92), QSize(620, 168), QSize(1920, 212)})
+                QVERIFY(overlapIn(drawn(session, size, scale)).isEmpty());
+    }
+};
+
+GAPSCOPE_TEST(TestTimeline)
+
+#include "tst_timeline.moc"

@@ -1,0 +1,287 @@
+// The window: opening, stepping, keys, arrangements, docks, saving, and what happens when something is wrong.
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "core/io/study_file.h"
+#include "core/io/study_json.h"
+#include "tests/suite.h"
+#include "tests/ui/window_bench.h"
+#include "ui/start/examples.h"
+#include "ui/window/banner.h"
+#include "ui/window/round_field.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+class TstWindow : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        failOnWarnings();
+        Preferences::rememberIn(nullptr);
+    }
+
+    void opensEveryExample_data() {
+        QTest::addColumn<QString>("path");
+        for (const auto& each : examplesIn(studies())) QTest::newRow(qPrintable(each.title)) << each.path;
+    }
+    void opensEveryExample() {
+        QFETCH(QString, path);
+        OpenWindow window(path);
+        QVERIFY(window.session().hasStudy());
+        QVERIFY(window.round() > 1);
+        const bool manual = window.session().walk()->spec->source.entry->id == "manual";
+        QCOMPARE(window.bench().arrangement().id, manual ? QString("lab") : QString("bench"));
+        QVERIFY(!window.session().walk()->spec->notes.empty());
+        QVERIFY(!window.grab().isNull());
+    }
+
+    void stepButtonMeasures() {
+        OpenWindow window(study("demo"));
+        const int before = window.round();
+        auto* bar = window.findChild<QToolBar*>("steps");
+        auto* button = bar->widgetForAction(window.actionCalled("Step"));
+        QTest::mouseClick(button, Qt::LeftButton);
+        window.waitUntilDone();
+        QCOMPARE(window.round(), before + 1);
+        QCOMPARE(window.session().walk()->spec->measuredRows(), before);
+    }
+
+    void aRoundCanBeTyped() {
+        OpenWindow window(study("demo"));
+        auto* field = window.findChild<RoundField*>();
+        QTest::mouseClick(field->findChild<QToolButton*>("round"), Qt::LeftButton);
+        auto* edit = field->findChild<QLineEdit*>("roundNumber");
+        QVERIFY(edit->isVisible());
+        QTest::keyClicks(edit, "5");
+        QTest::keyClick(edit, Qt::Key_Return);
+        QCOMPARE(window.round(), 5);
+        QVERIFY(!edit->isVisible());
+    }
+
+    void keysStep() {
+        OpenWindow window(study("demo"));
+        const int last = window.session().rounds();
+        const auto press = [&](int key, Qt::KeyboardModifiers with = Qt::NoModifier) {
+            QTest::keyClick(&window, static_cast<Qt::Key>(key), with);
+            window.waitUntilDone();
+            return window.round();
+        };
+        QCOMPARE(press(Qt::Key_Home), 1);
+        QCOMPARE(press(Qt::Key_Right), 2);
+        QCOMPARE(press(Qt::Key_PageDown), 3);
+        QCOMPARE(press(Qt::Key_Left), 2);
+        QCOMPARE(press(Qt::Key_PageUp), 1);
+        QCOMPARE(press(Qt::Key_End), last);
+        QCOMPARE(press(Qt::Key_Left, Qt::ShiftModifier), last - 1);
+        press(Qt::Key_L);
+        QVERIFY(window.session().lineByLine());
+        QCOMPARE(window.session().line(), 0);
+        QCOMPARE(press(Qt::Key_Right), last - 1);
+        QVERIFY(window.session().line() > 0);
+        QCOMPARE(press(Qt::Key_Right, Qt::ShiftModifier), last);
+        press(Qt::Key_L);
+        QVERIFY(!window.session().lineByLine());
+    }
+
+    void keysSwitch() {
+        OpenWindow window(study("demo"));
+        const auto press = [&](Qt::Key key) {
+            QTest::keyClick(&window, key);
+            window.settle();
+            return window.session().switches();
+        };
+        QVERIFY(press(Qt::Key_T).truth);
+        QVERIFY(window.session().scene().truth);
+        QVERIFY(!press(Qt::Key_T).truth);
+        QVERIFY(press(Qt::Key_S).samples);
+        QVERIFY(press(Qt::Key_F).fitBounds);
+        window.session().hold(3);
+        press(Qt::Key_Escape);
+        QVERIFY(!window.session().scene().held);
+        window.bench().dock("gaps")->hide();
+        press(Qt::Key_G);
+        QVERIFY(window.bench().dock("gaps")->isVisible());
+    }
+
+    void lettersDoNotFireWhileTyping() {
+        OpenWindow window(study("demo"));
+        QLineEdit field(&window);
+        field.show();
+        field.setFocus();
+        QTest::keyClicks(&field, "tslfgawp");
+        QCOMPARE(field.text(), QString("tslfgawp"));
+        QCOMPARE(window.session().switches(), Switches{});
+        QVERIFY(!window.session().lineByLine());
+        const int before = window.round();
+        QTest::keyClick(&field, Qt::Key_Left);
+        QTest::keyClick(&field, Qt::Key_Home);
+        QCOMPARE(window.round(), before);
+    }
+
+    void arrangementsFit_data() {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("key");
+        for (const auto* name : {"demo", "five-bernoulli-arms", "branin", "gramacy-lee"})
+            for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
+                for (int which = 1; which <= 3; ++which)
+                    QTest::addRow("%s %d %d", name, size.width(), which) << study(name) << size << int(Qt::Key_0) + which;
+    }
+    void arrangementsFit() {
+        QFETCH(QString, path);
+        QFETCH(QSize, size);
+        QFETCH(int, key);
+        OpenWindow window(path, size);
+        QTest::keyClick(&window, static_cast<Qt::Key>(key), Qt::ControlModifier);
+        window.settle();
+        QCOMPARE(window.size(), size);
+        for (const auto& panel : window.bench().panels())
+            if (panel.id != QString("measurements"))  // tables may scroll
+                for (const auto* bar : window.bench().dock(panel.id)->findChildren<QScrollBar*>())
+                    QVERIFY2(!bar->isVisible(), qPrintable("a scroll bar in " + panel.id));
+    }
+
+    void benchHasTheDesignsSizes() {
+        OpenWindow window(study("demo"));
+        const auto near = [&](const char* id, auto length, int wanted) {
+            const int got = length(window.bench().dock(id)->size());
+            QVERIFY2(std::abs(got - wanted) <= 12, qPrintable(QString("%1: %2 against %3").arg(id).arg(got).arg(wanted)));
+        };
+        const auto height = [](QSize size) { return size.height(); };
+        near("gaps", height, 132);
+        near("acquisition", height, 124);
+        near("timeline", height, 168);
+    }
+
+    void docksHideAndComeBack() {
+        OpenWindow window(study("demo"));
+        auto* gaps = window.bench().dock("gaps");
+        gaps->toggleViewAction()->trigger();
+        QVERIFY(!gaps->isVisible());
+        window.useArrangement("teach");
+        QVERIFY(gaps->isVisible());
+        QCOMPARE(window.style().textScale, 1.6);
+        window.useArrangement("bench");
+        QVERIFY(!gaps->isVisible());  // as it was left
+        QCOMPARE(window.style().textScale, 1.0);
+        window.actionCalled("Restore default")->trigger();
+        window.settle();
+        QVERIFY(gaps->isVisible());
+    }
+
+    void preferencesAreRedirected() {
+        QTemporaryDir folder;
+        const auto file = folder.filePath("own.ini");
+        Preferences::rememberIn(std::make_unique<QSettings>(file, QSettings::IniFormat));
+        {
+            OpenWindow window(study("demo"));
+            window.useArrangement("teach");
+            window.actionCalled("Dark")->trigger();
+            QVERIFY(window.close());
+        }
+        {
+            OpenWindow window;
+            QCOMPARE(window.bench().arrangement().id, QString("teach"));
+            QVERIFY(window.style().palette->isDark());
+            QCOMPARE(recentFiles(), QStringList{study("demo")});
+        }
+        Preferences::rememberIn(nullptr);
+        QVERIFY(QFile::exists(file));
+        QVERIFY(recentFiles().isEmpty());
+    }
+
+    void savedAndReloadedIsTheSame() {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("own.gapscope");
+        OpenWindow window(study("demo"));
+        QTest::keyClick(&window, Qt::Key_Right);
+        window.waitUntilDone();
+        QVERIFY(window.isWindowModified());
+        QVERIFY(window.saveTo(path));
+        QVERIFY(!window.isWindowModified());
+        QCOMPARE(writeStudy(loadStudy(path.toStdString())), writeStudy(*window.session().walk()->spec));
+        QTest::keyClick(&window, Qt::Key_Right);
+        window.waitUntilDone();
+        QVERIFY(window.isWindowModified());
+        QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!window.isWindowModified());
+    }
+
+    void asksBeforeSomethingIsLost() {
+        QTemporaryDir folder;
+        const auto path = folder.filePath("own.gapscope");
+        QVERIFY(QFile::copy(study("demo"), path));
+        OpenWindow window(path);
+        QTest::keyClick(&window, Qt::Key_Right);
+        window.waitUntilDone();
+        int asked = 0;
+        window.askAboutLoss = [&asked] { return ++asked, Loss::Cancel; };
+        QVERIFY(!window.close());
+        window.openOrSay(study("branin"));
+        QCOMPARE(asked, 2);
+        QCOMPARE(window.session().walk()->spec->name, std::string("Sine wave"));
+        window.askAboutLoss = [] { return Loss::Discard; };
+        QVERIFY(window.close());
+    }
+
+    void aBadFileKeepsTheOldStudy() {
+        QTemporaryDir folder;
+        QFile bad(folder.filePath("bad.gapscope"));
+        QVERIFY(bad.open(QIODevice::WriteOnly));
+        bad.write("{\"format\": \"gapscope-study\"}");
+        bad.close();
+        OpenWindow window(study("demo"));
+        window.openOrSay(bad.fileName());
+        window.settle();
+        QVERIFY(window.findChild<Banner*>()->isVisible());
+        QCOMPARE(window.session().walk()->spec->name, std::string("Sine wave"));
+    }
+
+    void studiesCanBeDropped() {
+        OpenWindow window;
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(study("branin"))});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &enter);
+        QVERIFY(enter.isAccepted());
+        QDropEvent drop({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&window, &drop);
+        window.waitUntilDone();
+        QCOMPARE(window.session().walk()->spec->name, std::string("Branin"));
+        data.setUrls({QUrl::fromLocalFile("/etc/hostname")});
+        QDragEnterEvent other({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        other.ignore();
+        QApplication::sendEvent(&window, &other);
+        QVERIFY(!other.isAccepted());
+    }
+
+    void sameStudyWithNewSeed() {
+        OpenWindow window(study("demo"));
+        const auto before = window.session().walk()->spec;
+        window.actionCalled("Same study, new seed")->trigger();
+        QTRY_VERIFY(window.session().hasStudy() && window.session().walk()->spec->seed == before->seed + 1);
+        window.waitUntilDone();
+        QCOMPARE(window.session().walk()->spec->measuredRows(), before->measuredRows());
+        QVERIFY(window.session().walk()->spec->measurements != before->measurements);
+    }
+
+    void runsAndPauses() {
+        OpenWindow window(study("demo"));
+        QTest::keyClick(&window, Qt::Key_Home);
+        QTest::keyClick(&window, Qt::Key_Space);
+        QVERIFY(window.actionCalled("Pause"));
+        QTest::keyClick(&window, Qt::Key_Space);
+        QVERIFY(window.actionCalled("Run"));
+    }
+};
+
+GAPSCOPE_TEST(TstWindow)
+#include "tst_window.moc"

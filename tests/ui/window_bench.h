@@ -1,0 +1,56 @@
+// What tests of the window share: a window that is really shown, and every Qt warning as a failure.
+#pragma once
+
+#include <QAction>
+#include <QApplication>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "ui/session/session.h"
+#include "ui/window/arrangement.h"
+#include "ui/window/bench.h"
+#include "ui/window/dock.h"
+#include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
+
+namespace gapscope::test {
+
+inline QString studies() { return QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies"); }
+inline QString study(const QString& name) { return studies() + '/' + name + QStringLiteral(".gapscope"); }
+
+// The two that a desktop without a desktop says are let pass by name.
+inline void failOnWarnings() {
+    QTest::failOnWarning(QRegularExpression(QStringLiteral("^(?!.*(propagateSizeHints|XDG_RUNTIME_DIR)).*$")));
+}
+
+class OpenWindow : public MainWindow {
+public:
+    explicit OpenWindow(const QString& path = {}, QSize size = {1280, 800}) : MainWindow(studies()) {
+        askAboutLoss = [] { return Loss::Discard; };
+        resize(size);
+        show();
+        activateWindow();
+        if (!path.isEmpty()) openAndWait(path);
+        settle();
+    }
+    void openAndWait(const QString& path) {
+        open(path);
+        waitUntilDone();
+    }
+    void waitUntilDone() {
+        for (int i = 0; i < 100 && session().isBusy(); ++i) session().waitUntilDone();
+        settle();
+    }
+    void settle() {
+        for (int i = 0; i < 4; ++i) QApplication::processEvents();
+    }
+    int round() { return session().snapshot()->round; }
+    QAction* actionCalled(const QString& words) {
+        for (auto* each : findChildren<QAction*>())
+            if (each->text().remove('&') == words) return each;
+        return nullptr;
+    }
+};
+
+}  // namespace gapscope::test

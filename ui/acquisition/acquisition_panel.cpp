@@ -1,0 +1,220 @@
+#include "ui/acquisition/acquisition_panel.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/acquisition/curve_looks.h"
+#include "ui/acquisition/curve_worker.h"
+#include "ui/plot/arm_axis.h"
+
+namespace gapscope {
+
+namespace {
+
+QString idOf(const PolicyEntry& policy) { return QString::fromUtf8(policy.id.data(), static_cast<qsizetype>(policy.id.size())); }
+
+QRectF inner(const QRectF& rect) { return rect.adjusted(12, 4, -4, -4); }
+
+}  // namespace
+
+AcquisitionPanel::AcquisitionPanel(QWidget* parent)
+    : QWidget(parent),
+      worker_(new CurveWorker(this)),
+      chooser_(new QToolButton(this)),
+      menu_(new QMenu(this)),
+      compute_(new QPushButton(this)),
+      quick_(new QWidget(this)) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMouseTracking(true);
+    setAccessibleName(tr("Acquisition"));
+    chooser_->setText(tr("Curves"));
+    chooser_->setToolTip(tr("Choose the policies to compare on this round's belief"));
+    chooser_->setPopupMode(QToolButton::InstantPopup);
+    chooser_->setAutoRaise(true);
+    chooser_->setMenu(menu_);
+    compute_->setFlat(true);
+    compute_->hide();
+    for (auto* button : {static_cast<QWidget*>(chooser_), static_cast<QWidget*>(compute_)}) button->setFocusPolicy(Qt::TabFocus);
+    fillMenu();
+    addQuickButtons();
+    connect(compute_, &QPushButton::clicked, this, &AcquisitionPanel::askForSlow);
+    connect(worker_, &CurveWorker::ready, this, &AcquisitionPanel::refresh);
+}
+
+AcquisitionPanel::~AcquisitionPanel() { worker_->disconnect(); }
+
+void AcquisitionPanel::fillMenu() {
+    menu_->addSection(tr("Curves"));
+    addPolicies(policiesWithCurve());
+    menu_->addSection(tr("Only their choice"));
+    addPolicies(policiesWithoutCurve());
+    menu_->addSeparator();
+    connect(menu_->addAction(tr("None")), &QAction::triggered, this, [this] { setCompared({}); });
+}
+
+void AcquisitionPanel::addPolicies(const std::vector<const PolicyEntry*>& policies) {
+    for (const auto* policy : policies) {
+        auto* action = menu_->addAction(labelOf(*policy));
+        action->setCheckable(true);
+        action->setData(idOf(*policy));
+        action->setToolTip(QString::fromUtf8(policy->about.data(), static_cast<qsizetype>(policy->about.size())));
+        connect(action, &QAction::triggered, this, [this, policy](bool on) { choose(policy, on); });
+    }
+    menu_->setToolTipsVisible(true);
+}
+
+void AcquisitionPanel::addQuickButtons() {
+    auto* row = new QHBoxLayout(quick_);
+    row->setContentsMargins(0, 0, 0, 0);
+    for (const char* id : {"ei", "pi", "gp-ucb", "thompson"}) {
+        const auto* policy = findPolicy(id);
+        auto* button = new QPushButton(lookOf(*policy).name, quick_);
+        button->setToolTip(labelOf(*policy));
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QPushButton::clicked, this, [this, policy] { choose(policy, true); });
+        row->addWidget(button);
+    }
+    quick_->hide();
+}
+
+void AcquisitionPanel::choose(const PolicyEntry* policy, bool on) {
+    QStringList ids = compared();
+    ids.removeAll(idOf(*policy));
+    if (on) ids << idOf(*policy);
+    setCompared(ids);
+}
+
+QStringList AcquisitionPanel::compared() const {
+    QStringList ids;
+    for (const auto* policy : chosen_) ids << idOf(*policy);
+    return ids;
+}
+
+void AcquisitionPanel::setCompared(const QStringList& ids) {
+    chosen_.clear();
+    for (const auto* policy : policies())
+        if (ids.contains(idOf(*policy))) chosen_.push_back(policy);
+    for (auto* action : menu_->actions())
+        if (action->isCheckable()) action->setChecked(ids.contains(action->data().toString()));
+    askForCurves();
+    refresh();
+    emit comparedChanged(compared());
+}
+
+void AcquisitionPanel::show(const Scene& scene, const Style& style) {
+    // A slow curve of another study says nothing here; of another round it stays, labelled.
+    if (!scene_ || scene_->shot->spec->arms != scene.shot->spec->arms) kept_.clear();
+    scene_ = scene;
+    style_ = style;
+    for (QWidget* widget : {static_cast<QWidget*>(chooser_), static_cast<QWidget*>(compute_), quick_})
+        widget->setFont(style.font(Type::Legend));
+    askForCurves();
+    refresh();
+}
+
+void AcquisitionPanel::setView(const XView& view) {
+    view_ = view;
+    update();
+}
+
+void AcquisitionPanel::clear() {
+    scene_.reset();
+    kept_.clear();
+    refresh();
+}
+
+void AcquisitionPanel::askForCurves() {
+    if (!scene_) return;
+    std::vector<const PolicyEntry*> wanted;
+    for (const auto& one : shown())
+        if (!one.onDemand && !one.curve) wanted.push_back(one.policy);
+    worker_->want(scene_->shot, wanted);
+}
+
+void AcquisitionPanel::askForSlow() {
+    for (const auto& one : shown())
+        if (one.onDemand && (!one.curve || one.curve->round != scene_->shot->round))
+            return worker_->wantSlow(scene_->shot, *one.policy);
+}
+
+std::vector<ShownCurve> AcquisitionPanel::shown() const {
+    std::vector<ShownCurve> list;
+    if (!scene_) return list;
+    const auto& shot = scene_->shot;
+    const auto* own = shot->conditions->policy.entry;
+    list.push_back({own, std::make_shared<const Curve>(curveOf(*shot, *own)), false});  // its decision is at hand
+    for (const auto* policy : chosen_) {
+        if (policy == own) continue;
+        ShownCurve one{policy, worker_->known(shot, *policy), onlyOnDemand(*shot, *policy)};
+        if (one.onDemand && one.curve) kept_[policy] = one.curve;
+        if (one.onDemand && !one.curve && kept_.contains(policy)) one.curve = kept_[policy];
+        list.push_back(one);
+    }
+    return list;
+}
+
+void AcquisitionPanel::refresh() {
+    const auto list = shown();
+    QString slow;
+    for (const auto& one : list)
+        if (one.onDemand && (!one.curve || one.curve->round != scene_->shot->round)) slow = lookOf(*one.policy).name;
+    compute_->setVisible(!slow.isEmpty());
+    compute_->setText(tr("Compute %1").arg(slow));
+    chooser_->setVisible(scene_.has_value());
+    const bool ownHasCurve = scene_ && lookOf(*list.front().policy).role != Role::Curve6;
+    quick_->setVisible(scene_ && chosen_.empty() && !ownHasCurve && !scene_->shot->decision.index);
+    setAccessibleDescription(summary());
+    placeButtons();
+    update();
+}
+
+void AcquisitionPanel::placeButtons() {
+    chooser_->adjustSize();
+    chooser_->move(width() - chooser_->width() - 4, 0);
+    compute_->adjustSize();
+    compute_->move(chooser_->x() - compute_->width() - 4, 0);
+    quick_->adjustSize();
+    const int below = static_cast<int>(style_.text(16)) + 12;
+    quick_->move((width() - quick_->width()) / 2, std::min(height() / 2 + below, height() - quick_->height()));
+}
+
+Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Style& style) const {
+    return scene_ ? drawAcquisition(painter, area, *scene_, shown(), style, view_) : Drawn{};
+}
+
+QString AcquisitionPanel::summary() const {
+    QStringList parts;
+    for (const auto& one : shown()) parts << choiceText(*scene_, one);
+    return parts.join(QStringLiteral("; "));
+}
+
+void AcquisitionPanel::waitUntilDone() { worker_->waitUntilDone(); }
+
+void AcquisitionPanel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    const double free = width() - (compute_->isVisible() ? compute_->x() : chooser_->x());
+    drawn_ = scene_ ? drawAcquisition(painter, inner(rect()), *scene_, shown(), style_, view_, free) : Drawn{};
+}
+
+void AcquisitionPanel::resizeEvent(QResizeEvent*) { placeButtons(); }
+
+std::optional<Eigen::Index> AcquisitionPanel::armAt(const QPointF& at) const {
+    if (!scene_ || drawn_.plot.isEmpty() || scene_->shot->view->kind == ArmView::Kind::Map) return {};
+    if (at.x() < drawn_.plot.left() || at.x() > drawn_.plot.right() || at.y() < drawn_.plot.top()) return {};
+    return ArmAxis(*scene_->shot, drawn_.plot.left(), drawn_.plot.right(), view_).nearest(at.x());
+}
+
+void AcquisitionPanel::mouseMoveEvent(QMouseEvent* event) { emit looked(armAt(event->position())); }
+
+void AcquisitionPanel::mousePressEvent(QMouseEvent* event) {
+    if (event->button() == Qt::LeftButton) emit held(armAt(event->position()));
+}
+
+void AcquisitionPanel::leaveEvent(QEvent*) { emit looked(std::nullopt); }
+
+}  // namespace gapscope

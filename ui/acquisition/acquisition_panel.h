@@ -1,0 +1,82 @@
+// AcquisitionPanel: the acquisition picture with a chooser for its curves.
+//
+// Which policies are compared is a setting of the window, not of the study; the study's own curve is always among them.
+#pragma once
+
+#include <QWidget>
+#include <map>
+
+#include "ui/acquisition/acquisition_picture.h"
+#include "ui/plot/style.h"
+
+class QMenu;
+class QPushButton;
+class QToolButton;
+
+namespace gapscope {
+
+class CurveWorker;
+
+class AcquisitionPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AcquisitionPanel(QWidget* parent = nullptr);
+    ~AcquisitionPanel() override;
+
+    void show(const Scene& scene, const Style& style);
+    void clear();
+    // The stretch of the x axis shown, the same as the posterior's.
+    void setView(const XView& view);
+
+    // The policies compared, by id; unknown ones are left out. For settings that are remembered.
+    QStringList compared() const;
+    void setCompared(const QStringList& ids);
+
+    // The same picture anywhere else: files, the clipboard.
+    Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
+    // What a screen reader is told.
+    QString summary() const;
+    // Until all curves are there: for pictures, never in a window that is in use.
+    void waitUntilDone();
+
+    QSize minimumSizeHint() const override { return {320, 96}; }
+
+signals:
+    void looked(std::optional<Eigen::Index> arm);
+    void held(std::optional<Eigen::Index> arm);
+    void comparedChanged(const QStringList& ids);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    void fillMenu();
+    void addPolicies(const std::vector<const PolicyEntry*>& policies);
+    void addQuickButtons();
+    void choose(const PolicyEntry* policy, bool on);
+    void askForCurves();
+    void askForSlow();
+    void refresh();
+    void placeButtons();
+    std::vector<ShownCurve> shown() const;
+    std::optional<Eigen::Index> armAt(const QPointF& at) const;
+
+    std::optional<Scene> scene_;
+    Style style_;
+    CurveWorker* worker_;
+    std::vector<const PolicyEntry*> chosen_;               // in the catalog's order
+    mutable std::map<const PolicyEntry*, CurvePtr> kept_;  // the newest curve of each slow policy
+    QToolButton* chooser_;
+    QMenu* menu_;
+    QPushButton* compute_;
+    QWidget* quick_;  // shown where nothing is chosen yet
+    XView view_;
+    Drawn drawn_;
+};
+
+}  // namespace gapscope

@@ -1,0 +1,36 @@
+// The acquisition picture: what each policy's index says about every arm of a round, one strip per policy.
+//
+// A pure function of its arguments. Strips share the posterior's x axis and margins, so that an arm stands at the same
+// pixel; each has a scale of its own, because there is no common one of EI, PI and UCB. The study's own policy shows
+// nothing before its film does.
+#pragma once
+
+#include <QRectF>
+#include <vector>
+
+#include "ui/acquisition/curves.h"
+#include "ui/plot/canvas.h"
+
+namespace gapscope {
+
+// A policy that was chosen to be shown, and its curve once that is known.
+struct ShownCurve {
+    const PolicyEntry* policy = nullptr;
+    CurvePtr curve;         // of this round, or of an earlier one for a slow policy; null: not there yet
+    bool onDemand = false;  // nothing happens until it is asked for
+};
+
+// `x`: the stretch of the axis shown. `keepFree`: px at the right of the heading that belong to somebody else.
+Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
+                      const Style& style, const XView& x = {}, double keepFree = 0);
+
+// What stands in a curve's place while there is none; empty if there is.
+QString whyNoCurve(const Scene& scene, const ShownCurve& shown);
+
+// "EI: 3.22" for the heading: the policy and the arm that it would measure on this belief.
+QString choiceText(const Scene& scene, const ShownCurve& shown);
+
+// More curves than this share one plot.
+inline constexpr std::size_t mostStrips = 4;
+
+}  // namespace gapscope

@@ -1,0 +1,194 @@
+#include "ui/acquisition/curve_strips.h"
+
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/plot/curves.h"
+#include "ui/plot/markers.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+constexpr Index mostBars = 60;
+
+QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    QPolygonF line;
+    for (const Index k : shot.view->order)
+        if (const double v = shownIndex(curve, shot, k); std::isfinite(v)) line << QPointF(arms.x(k), y.clampedPixel(v));
+    return line;
+}
+
+// Arms without coordinates have nothing between them: bars, where there are few enough to tell apart.
+bool asBars(const Snapshot& shot, const ArmAxis& arms) { return !arms.isLine() && shot.arms() <= mostBars; }
+
+void drawBars(Canvas& canvas, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    const double wide = std::min(0.6 * arms.spacing(), canvas.style.text(40));
+    const double zero = y.clampedPixel(0);
+    for (Index k = 0; k < shot.arms(); ++k) {
+        const double v = shownIndex(curve, shot, k);
+        if (!std::isfinite(v) || !arms.isInView(k)) continue;
+        const double end = y.clampedPixel(v);
+        canvas.block({arms.x(k) - wide / 2, std::min(end, zero), wide, std::abs(end - zero)},
+                     canvas.colour(lookOf(*curve.policy).role));
+    }
+}
+
+void drawCurve(Canvas& canvas, const QRectF& plot, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    const auto line = cutAcross(thinned(points(curve, shot, arms, y)), plot.left(), plot.right());
+    canvas.painter.setPen(penOf(lookOf(*curve.policy), canvas.style, isOwn(shot, *curve.policy)));
+    canvas.painter.setBrush(Qt::NoBrush);
+    canvas.painter.drawPolyline(line);
+}
+
+// Points up from the foot of the strip: what points down is j.
+void drawTop(Canvas& canvas, double x, double foot, Role role) {
+    const double half = canvas.style.mark(5), high = canvas.style.mark(8);
+    const QPolygonF triangle({{x - half, foot}, {x + half, foot}, {x, foot - high}});
+    canvas.painter.setBrush(canvas.colour(role));
+    canvas.painter.setPen(QPen(canvas.colour(Role::PlotBackground), canvas.style.mark(1)));
+    canvas.painter.drawPolygon(triangle);
+}
+
+void drawChosen(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve, const Axis& y) {
+    if (!isOwn(*scene.shot, *curve.policy) || !showsOwnChoice(scene) || strip.height() < canvas.style.mark(36)) return;
+    for (const Index arm : curve.chosen) {
+        if (!arms.isInView(arm)) continue;
+        const double room = canvas.style.mark(11), at = y.clampedPixel(shownIndex(curve, *scene.shot, arm));
+        drawMarker(canvas, Marker::Chosen, {arms.x(arm), std::clamp(at, strip.top() + room, strip.bottom() - room)});
+    }
+}
+
+// The name in the margin; the scale's ends above and below it where there is room.
+void drawScale(Canvas& canvas, const QRectF& strip, const ShownCurve& shown, const Axis* y) {
+    const QPointF middle(strip.left() - 8, strip.center().y());
+    canvas.put(middle, Qt::AlignRight | Qt::AlignVCenter, lookOf(*shown.policy).name, Type::Legend);
+    if (!y) return;
+    const double step = niceBelow((y->high - y->low) / 2);
+    const auto end = [&](double value, double at, Qt::Alignment side) {
+        const auto text = tickText(value, step);
+        const auto box = canvas.box({strip.left() - 8, at}, Qt::AlignRight | side, text, Type::AxisNumber);
+        if (canvas.isFree(box))
+            canvas.put({strip.left() - 8, at}, Qt::AlignRight | side, text, Type::AxisNumber, Role::SecondText);
+    };
+    end(y->high, strip.top(), Qt::AlignTop);
+    end(y->low, strip.bottom(), Qt::AlignBottom);
+}
+
+void drawGround(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const Scene& scene) {
+    canvas.fill(Role::PlotBackground);
+    canvas.painter.drawRect(plot);
+    if (!scene.looked || !arms.isInView(*scene.looked)) return;
+    const double x = arms.x(*scene.looked), wide = std::clamp(arms.spacing(), 3.0, canvas.style.text(48));
+    const double left = std::max(x - wide / 2, plot.left()), right = std::min(x + wide / 2, plot.right());
+    canvas.block({left, plot.top(), right - left, plot.height()}, canvas.style.palette->onPlot(Role::Accent, 0.15));
+    canvas.pen(Role::Accent, 1);
+    canvas.painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+}
+
+void drawFoot(Canvas& canvas, const QRectF& strip) {
+    canvas.pen(Role::Axis, 1);
+    canvas.painter.drawLine(strip.topLeft(), strip.bottomLeft());
+    canvas.painter.drawLine(strip.bottomLeft(), strip.bottomRight());
+}
+
+// The arm that would be measured, beside its triangle.
+void drawTopName(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
+    if (isOwn(*scene.shot, *curve.policy) && !showsOwnChoice(scene)) return;
+    const double x = arms.x(*curve.top), off = canvas.style.mark(8), y = strip.center().y();
+    canvas.putWhereFree({{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}},
+                        strip, Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front()), Type::Legend);
+}
+
+// The index of the arm looked at, beside the hairline.
+void drawLooked(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
+    if (!scene.looked || !arms.isInView(*scene.looked) || !std::isfinite((*curve.index)[*scene.looked])) return;
+    const Speaker speaker(*scene.shot);
+    const double value = shownIndex(curve, *scene.shot, *scene.looked), x = arms.x(*scene.looked);
+    const bool tiny = value != 0 && std::abs(value) < 1e-4;  // a row of zeros is hard to read
+    const auto text = tiny                            ? QLocale().toString(value, 'g', 2)
+                      : lookOf(*curve.policy).isValue ? speaker.value(value)
+                                                      : speaker.width(value);
+    canvas.putWhereFree(
+        {{{x + 6, strip.top() + 1}, Qt::AlignLeft | Qt::AlignTop}, {{x - 6, strip.top() + 1}, Qt::AlignRight | Qt::AlignTop}},
+        strip, text, Type::AxisNumber);
+}
+
+}  // namespace
+
+double shownIndex(const Curve& curve, const Snapshot& shot, Index arm) {
+    return (lookOf(*curve.policy).isValue ? shot.spec->sign() : 1) * (*curve.index)[arm];
+}
+
+bool hasCurve(const Scene& scene, const ShownCurve& shown) { return whyNoCurve(scene, shown).isEmpty(); }
+
+Axis indexAxis(const Curve& curve, const Snapshot& shot, const QRectF& strip) {
+    Range values;
+    for (Index k = 0; k < shot.arms(); ++k) values.include(shownIndex(curve, shot, k));
+    if (values.empty()) return {0, 1, strip.bottom(), strip.top()};
+    Range whole = values;
+    whole.include(0);
+    const double spread = values.high - values.low;
+    // A response far from 0 would be a flat line: then only its own range is shown.
+    if (lookOf(*curve.policy).isValue && spread > 0 && spread < 0.4 * (whole.high - whole.low)) {
+        const double step = niceAbove(spread / 4);
+        return {step * std::floor(values.low / step), step * std::ceil(values.high / step), strip.bottom(), strip.top()};
+    }
+    const double high = whole.high > 0 ? niceAbove(whole.high) : 0, low = whole.low < 0 ? -niceAbove(-whole.low) : 0;
+    return {low, high > low ? high : 1, strip.bottom(), strip.top()};
+}
+
+void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const ShownCurve& shown,
+               bool nameTop) {
+    drawGround(canvas, strip, arms, scene);
+    const auto missing = whyNoCurve(scene, shown);
+    if (!missing.isEmpty()) {
+        drawFoot(canvas, strip);
+        drawScale(canvas, strip, shown, nullptr);
+        const auto box = canvas.box(strip.center(), Qt::AlignCenter, missing, Type::Legend);
+        if (strip.contains(box)) canvas.put(strip.center(), Qt::AlignCenter, missing, Type::Legend, Role::SecondText);
+        return;
+    }
+    const Curve& curve = *shown.curve;
+    // A little air, so that the curve's top does not touch the strip above.
+    const Axis y = indexAxis(curve, *scene.shot, strip.adjusted(0, 2, 0, 0));
+    if (asBars(*scene.shot, arms))
+        drawBars(canvas, curve, *scene.shot, arms, y);
+    else
+        drawCurve(canvas, strip, curve, *scene.shot, arms, y);
+    drawFoot(canvas, strip);
+    if (curve.top && arms.isInView(*curve.top)) {
+        drawTop(canvas, arms.x(*curve.top), strip.bottom(), lookOf(*curve.policy).role);
+        if (nameTop) drawTopName(canvas, strip, arms, scene, curve);
+    }
+    drawChosen(canvas, strip, arms, scene, curve, y);
+    drawScale(canvas, strip, shown, &y);
+    drawLooked(canvas, strip, arms, scene, curve);
+}
+
+void drawOverlay(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const Scene& scene,
+                 const std::vector<ShownCurve>& shown) {
+    drawGround(canvas, plot, arms, scene);
+    std::vector<double> feet;  // of triangles already there: equal arms stand above each other
+    for (const auto& one : shown) {
+        if (!hasCurve(scene, one)) continue;
+        const Curve& curve = *one.curve;
+        Range values;
+        for (Index k = 0; k < scene.shot->arms(); ++k) values.include(shownIndex(curve, *scene.shot, k));
+        Axis y = indexAxis(curve, *scene.shot, plot.adjusted(0, 2, 0, 0));
+        if (values.high > y.low) y.high = values.high;  // each to its own maximum
+        drawCurve(canvas, plot, curve, *scene.shot, arms, y);
+        if (!curve.top || !arms.isInView(*curve.top)) continue;
+        const double x = arms.x(*curve.top);
+        const auto near = std::ranges::count_if(feet, [&](double other) { return std::abs(other - x) < canvas.style.mark(10); });
+        drawTop(canvas, x, plot.bottom() - static_cast<double>(near) * canvas.style.mark(9), lookOf(*curve.policy).role);
+        feet.push_back(x);
+    }
+    drawFoot(canvas, plot);
+}
+
+}  // namespace gapscope

@@ -1,0 +1,57 @@
+// CurveWorker: computes curves beside the window and keeps those it has.
+//
+// The newest request wins: one that is still waiting is forgotten, one that is running stops after the policy it is at.
+// Slow policies fly on a lane of their own, so that the others still follow the hand.
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <atomic>
+#include <map>
+
+#include "ui/acquisition/curves.h"
+
+namespace gapscope {
+
+class CurveWorker : public QObject {
+    Q_OBJECT
+
+public:
+    explicit CurveWorker(QObject* parent = nullptr);
+    ~CurveWorker() override;
+
+    // The curve if it is known; null otherwise.
+    CurvePtr known(const SnapshotPtr& shot, const PolicyEntry& policy) const;
+    // Computes those that are not known yet, in this order, in place of all that was asked for before.
+    void want(const SnapshotPtr& shot, const std::vector<const PolicyEntry*>& policies);
+    // One slow policy; what it was doing is not waited for.
+    void wantSlow(const SnapshotPtr& shot, const PolicyEntry& policy);
+    bool isBusy() const { return quick_.flight || slow_.flight; }
+    void waitUntilDone();
+
+signals:
+    void ready();
+
+private:
+    struct Order {
+        SnapshotPtr shot;
+        std::vector<const PolicyEntry*> policies;
+        std::atomic<bool> stop{false};
+    };
+    using OrderPtr = std::shared_ptr<Order>;
+    struct Lane {
+        QThreadPool pool;
+        OrderPtr flight, waiting;
+    };
+    void ask(Lane& lane, OrderPtr order);
+    void fly(Lane& lane, const OrderPtr& order);
+    void land(Lane& lane);
+    void keep(const SnapshotPtr& shot, CurvePtr curve);
+
+    Lane quick_, slow_;
+    // By the snapshot's identity, without keeping it alive.
+    std::map<std::weak_ptr<const Snapshot>, std::vector<CurvePtr>, std::owner_less<>> known_;
+    Eigen::Index numbersKept_ = 0;
+};
+
+}  // namespace gapscope

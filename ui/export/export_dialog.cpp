@@ -1,0 +1,116 @@
+#include "ui/export/export_dialog.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFormLayout>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+
+#include "core/error.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr double pixelsPerMillimetre = 96 / 25.4;
+constexpr double printRatio = 300.0 / 96;  // a PNG for print
+
+}  // namespace
+
+PictureJob pictureOf(const Panel& panel, const Scene& scene, const Palette& palette, QSizeF millimetres, double points) {
+    const double legendPixels = 12;  // what Style calls text scale 1
+    const Style style{&palette, points * 96 / 72 / legendPixels};
+    const QSizeF size = millimetres * pixelsPerMillimetre;
+    const auto paint = [draw = panel.draw, scene, style](QPainter& painter, const QRectF& area) {
+        draw(painter, area.adjusted(8, 4, -8, -4), scene, style);
+    };
+    return {paint, size, printRatio, palette[Role::PlotBackground], panel.title};
+}
+
+ExportDialog::ExportDialog(const std::vector<Panel>& panels, Scene scene, const Style& style, QWidget* parent)
+    : QDialog(parent), panels_(panels), scene_(std::move(scene)), style_(style), panel_(new QComboBox(this)) {
+    setWindowTitle(tr("Export a picture"));
+    for (std::size_t i = 0; i < panels.size(); ++i)
+        if (panels[i].draw) panel_->addItem(panels[i].title, static_cast<int>(i));
+    auto* form = new QFormLayout;
+    form->addRow(tr("Picture"), panel_);
+    form->addRow(tr("Width"), width_ = length("width", 160, 30, 1000, tr(" mm")));
+    form->addRow(tr("Height"), height_ = length("height", 90, 20, 1000, tr(" mm")));
+    form->addRow(tr("Letters"), points_ = length("points", 9, 4, 40, tr(" pt")));
+    asOnScreen_ = new QCheckBox(tr("Colours as on screen"), this);
+    form->addRow(QString(), asOnScreen_);
+    preview_ = new QLabel(this);
+    preview_->setFixedSize(420, 300);
+    preview_->setAlignment(Qt::AlignCenter);
+    said_ = new QLabel(this);
+    said_->setWordWrap(true);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole), &QPushButton::clicked, this, &ExportDialog::save);
+    connect(buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole), &QPushButton::clicked, this, &ExportDialog::copy);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* top = new QHBoxLayout;
+    top->addLayout(form);
+    top->addWidget(preview_);
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(top);
+    layout->addWidget(said_);
+    layout->addWidget(buttons);
+    connect(panel_, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
+    connect(asOnScreen_, &QCheckBox::toggled, this, &ExportDialog::refresh);
+    refresh();
+}
+
+QDoubleSpinBox* ExportDialog::length(const QString& name, double value, double least, double most, const QString& unit) {
+    auto* box = new QDoubleSpinBox(this);
+    box->setObjectName(name);
+    box->setDecimals(1);
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setSuffix(unit);
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::refresh);
+    return box;
+}
+
+PictureJob ExportDialog::job() const {
+    const auto& panel = panels_[static_cast<std::size_t>(panel_->currentData().toInt())];
+    const auto& palette = asOnScreen_->isChecked() ? *style_.palette : Palette::light();
+    return pictureOf(panel, scene_, palette, {width_->value(), height_->value()}, points_->value());
+}
+
+void ExportDialog::refresh() {
+    auto small = job();
+    small.pixelRatio = std::min(preview_->width() / small.size.width(), preview_->height() / small.size.height()) *
+                       preview_->devicePixelRatioF();
+    auto picture = QPixmap::fromImage(asImage(small));
+    picture.setDevicePixelRatio(preview_->devicePixelRatioF());
+    preview_->setPixmap(picture);
+    said_->clear();
+}
+
+void ExportDialog::save() {
+    auto path = QFileDialog::getSaveFileName(this, tr("Save the picture"), panel_->currentText().toLower() + ".pdf",
+                                             tr("PDF (*.pdf);;SVG (*.svg);;PNG (*.png)"));
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
+    try {
+        writePicture(path, job());
+        said_->setText(tr("Saved: %1").arg(path));
+    } catch (const Error& e) {
+        said_->setText(QString::fromUtf8(e.what()));
+    }
+}
+
+void ExportDialog::copy() {
+    QGuiApplication::clipboard()->setImage(asImage(job()));
+    said_->setText(tr("Copied."));
+}
+
+}  // namespace gapscope

@@ -1,0 +1,43 @@
+// ExportDialog: a panel as a picture of exact size: for a paper, a slide or the clipboard.
+#pragma once
+
+#include <QDialog>
+#include <functional>
+
+#include "ui/export/picture_file.h"
+#include "ui/window/panels.h"
+
+class QCheckBox;
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QLineEdit;
+
+namespace gapscope {
+
+// The picture of a panel on so many millimetres, with this size of letters.
+PictureJob pictureOf(const Panel& panel, const Scene& scene, const Palette& palette, QSizeF millimetres, double points);
+
+class ExportDialog : public QDialog {
+    Q_OBJECT
+
+public:
+    ExportDialog(const std::vector<Panel>& panels, Scene scene, const Style& style, QWidget* parent = nullptr);
+
+private:
+    QDoubleSpinBox* length(const QString& name, double value, double least, double most, const QString& unit);
+    PictureJob job() const;
+    void save();
+    void copy();
+    void refresh();
+
+    const std::vector<Panel>& panels_;
+    Scene scene_;
+    Style style_;
+    QComboBox* panel_;
+    QDoubleSpinBox *width_, *height_, *points_;
+    QCheckBox* asOnScreen_;
+    QLabel *preview_, *said_;
+};
+
+}  // namespace gapscope

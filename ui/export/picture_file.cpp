@@ -1,0 +1,74 @@
+#include "ui/export/picture_file.h"
+
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <cmath>
+
+#include "core/error.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr int dotsPerInch = 96;
+
+bool paintOn(QPaintDevice& device, const PictureJob& job) {
+    QPainter painter;
+    if (!painter.begin(&device)) return false;
+    const QRectF area(QPointF(), job.size);
+    painter.fillRect(area, job.ground);
+    job.paint(painter, area);
+    return painter.end();
+}
+
+bool writePng(QIODevice& file, const PictureJob& job) { return asImage(job).save(&file, "PNG"); }
+
+bool writePdf(QIODevice& file, const PictureJob& job) {
+    QPdfWriter pdf(&file);
+    pdf.setResolution(dotsPerInch);
+    pdf.setTitle(job.title);
+    pdf.setPageSize(QPageSize(job.size * 72 / dotsPerInch, QPageSize::Point, {}, QPageSize::ExactMatch));
+    pdf.setPageMargins({0, 0, 0, 0});
+    return paintOn(pdf, job);
+}
+
+// The generator counts 72 dots to the inch unless told, and then sets text too small for its place.
+bool writeSvg(QIODevice& file, const PictureJob& job) {
+    QSvgGenerator svg;
+    svg.setOutputDevice(&file);
+    svg.setResolution(dotsPerInch);
+    svg.setSize(job.size.toSize());
+    svg.setViewBox(QRectF(QPointF(), job.size));
+    svg.setTitle(job.title);
+    return paintOn(svg, job);
+}
+
+}  // namespace
+
+QImage asImage(const PictureJob& job) {
+    const QSizeF pixels = job.size * job.pixelRatio;
+    QImage image(qRound(pixels.width()), qRound(pixels.height()), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(job.pixelRatio);
+    image.setDotsPerMeterX(qRound(dotsPerInch * job.pixelRatio / 0.0254));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    image.fill(job.ground);
+    paintOn(image, job);
+    return image;
+}
+
+void writePicture(const QString& path, const PictureJob& job) {
+    using Write = bool (*)(QIODevice&, const PictureJob&);
+    constexpr std::pair<const char*, Write> kinds[] = {{".png", writePng}, {".svg", writeSvg}, {".pdf", writePdf}};
+    for (const auto& [ending, write] : kinds) {
+        if (!path.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) continue;
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly) || !write(file, job) || !file.commit())
+            throw Error(path.toStdString(), "cannot be written: " + file.errorString().toStdString());
+        return;
+    }
+    throw Error(path.toStdString(), "must end in .png, .svg or .pdf");
+}
+
+}  // namespace gapscope

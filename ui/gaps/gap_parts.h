@@ -1,0 +1,23 @@
+// GapParts: what an arm's gap is made of: its own bound, and the best that another arm could be.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/session/snapshot.h"
+
+namespace gapscope {
+
+struct GapParts {
+    Eigen::Index arm, other;  // other: whose bound is the best among the rest
+    double own, best;         // the two ends of the bar, in the user's orientation
+    double gap;               // B_k as the policy has it
+};
+
+// None where the policy has no gaps, or the arm is out of play.
+std::optional<GapParts> gapParts(const Snapshot& shot, Eigen::Index arm);
+
+// The arms in play, smallest gap first: from left to right where they are sorted.
+std::vector<Eigen::Index> sortedByGap(const Snapshot& shot);
+
+}  // namespace gapscope

@@ -1,0 +1,74 @@
+#include "ui/looking/arm_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/session/scene.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+QString said(const char* text) { return QCoreApplication::translate("looking", text); }
+
+// What the arm is in this round, as far as the film has come.
+QStringList rolesOf(const Scene& scene, Index arm) {
+    const auto& d = scene.shot->decision;
+    QStringList roles;
+    if (d.J == arm && scene.shows(Shows::Leader)) roles << said("J, the safest to settle for");
+    if (d.j == arm && scene.shows(Shows::Rival)) roles << said("j, the strongest rival");
+    if (scene.shows(Shows::Choice) && std::ranges::find(d.chosen, arm) != d.chosen.end()) roles << said("measured next");
+    if (d.recommendation == arm && scene.shows(Shows::Recommendation)) roles << said("recommended");
+    return roles;
+}
+
+QString beliefLine(const Scene& scene, const Speaker& speaker, Index arm) {
+    const Snapshot& belief = scene.belief();
+    const auto text = said("mean %1  sd %2").arg(speaker.value(belief.mean(arm)), speaker.width(belief.sd(arm)));
+    for (const auto& pulls : belief.pulls)
+        if (pulls.arm == arm)
+            return text + QStringLiteral("  ") +
+                   said("measured %1×, average %2").arg(pulls.count).arg(speaker.value(pulls.average));
+    return text + QStringLiteral("  ") + said("not measured");
+}
+
+QString boundsLine(const Scene& scene, const Speaker& speaker, Index arm) {
+    const Snapshot& shot = *scene.shot;
+    if (!shot.hasBounds() || !scene.shows(Shows::Bounds) || !std::isfinite(shot.upper(arm))) return {};
+    auto text = said("U %1  L %2").arg(speaker.value(shot.upper(arm)), speaker.value(shot.lower(arm)));
+    if (shot.decision.gap && scene.shows(Shows::Gaps))
+        text += QStringLiteral("  ") + said("gap %1").arg(spokenNumber((*shot.decision.gap)[arm]));
+    return text;
+}
+
+}  // namespace
+
+QString armTooltip(const Scene& scene, Index arm) {
+    const Speaker speaker(*scene.shot);
+    QStringList lines{QStringLiteral("%1  #%2").arg(speaker.arm(arm)).arg(arm), beliefLine(scene, speaker, arm)};
+    if (const auto bounds = boundsLine(scene, speaker, arm); !bounds.isEmpty()) lines << bounds;
+    if (const auto roles = rolesOf(scene, arm); !roles.isEmpty()) lines << roles.join(QStringLiteral(", "));
+    return lines.join('\n');
+}
+
+QString sceneSummary(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
+    const Speaker speaker(shot);
+    const auto& d = shot.decision;
+    QStringList parts{said("Round %1 of %2, %3 arms.").arg(shot.round).arg(shot.conditions->budget).arg(shot.arms())};
+    if (scene.lineByLine()) parts << said("Line %1.").arg(scene.line);
+    if (d.J && scene.shows(Shows::Leader)) parts << said("J is %1.").arg(speaker.arm(*d.J));
+    if (d.j && scene.shows(Shows::Rival)) parts << said("j is %1.").arg(speaker.arm(*d.j));
+    if (!d.chosen.empty() && scene.shows(Shows::Choice)) parts << said("Measured next: %1.").arg(speaker.arm(d.chosen.front()));
+    if (d.recommendation && scene.shows(Shows::Recommendation))
+        parts << said("Recommended: %1.").arg(speaker.arm(*d.recommendation));
+    if (scene.looked) parts << said("Looked at: %1").arg(armTooltip(scene, *scene.looked).replace('\n', QStringLiteral("; ")));
+    return parts.join(' ');
+}
+
+}  // namespace gapscope

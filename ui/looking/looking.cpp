@@ -1,0 +1,104 @@
+#include "ui/looking/looking.h"
+
+#include <QCoreApplication>
+#include <QEvent>
+#include <algorithm>
+
+#include "ui/looking/what_if.h"
+#include "ui/session/session.h"
+
+namespace gapscope {
+
+Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(session) {
+    worker_.setMaxThreadCount(1);
+    connect(&session_, &Session::changed, this, &Looking::followSession);
+}
+
+Looking::~Looking() { worker_.waitForDone(); }
+
+void Looking::zoom(const XView& x) {
+    XView view = x;
+    constexpr double least = 0.02;
+    if (view.to - view.from < least) return;
+    if (view.to - view.from >= 1) view = {};
+    const double shift = std::max(0.0, -view.from) - std::max(0.0, view.to - 1);
+    view = {view.from + shift, view.to + shift};
+    if (view == extras_.x) return;
+    extras_.x = view;
+    emit changed();
+}
+
+void Looking::setWhatIf(bool on) {
+    if (on == whatIf_) return;
+    whatIf_ = on;
+    if (!on) dropGhost();
+    emit whatIfChanged(on);
+}
+
+void Looking::moveGhost(std::ptrdiff_t arm, double value) {
+    if (!session_.hasStudy()) return;
+    // What followed from its last place stays until the new answer is there, so that nothing flickers.
+    extras_.ghost = std::make_shared<const Ghost>(Ghost{arm, value, extras_.ghost ? extras_.ghost->after : nullptr});
+    const Scene scene = session_.scene();
+    shot_ = scene.shot;
+    waiting_ = Question{scene.next && scene.shows(Shows::Update) ? scene.next : scene.shot, arm, value};
+    ask();
+    emit changed();
+}
+
+void Looking::dropGhost() {
+    waiting_.reset();
+    shot_.reset();
+    if (!extras_.ghost) return;
+    extras_.ghost.reset();
+    emit changed();
+}
+
+void Looking::ask() {
+    if (busy_ || !waiting_) return;
+    busy_ = true;
+    worker_.start([this, question = *std::exchange(waiting_, std::nullopt)] {
+        std::shared_ptr<const Snapshot> after;
+        try {
+            const bool awaited = std::ranges::count(question.shot->spec->pending, question.arm) > 0;
+            const auto arm = awaited ? question.arm : std::ptrdiff_t{-1};
+            if (untilShot_ != question.shot || untilArm_ != arm) {
+                until_ = studyAt(*question.shot, arm);
+                untilShot_ = question.shot;
+                untilArm_ = arm;
+            }
+            after = gapscope::whatIf(*until_, *question.shot, question.arm, question.value);
+        } catch (const std::exception&) {
+            // No answer: the ghost stands without consequences.
+        }
+        // The destructor waits for this function, so the object is still there.
+        QMetaObject::invokeMethod(
+            this, [this, question, after] { land(question, after); }, Qt::QueuedConnection);
+    });
+}
+
+void Looking::land(const Question& question, std::shared_ptr<const Snapshot> after) {
+    busy_ = false;
+    ask();
+    if (!extras_.ghost || !shot_ || question.shot->spec != shot_->spec) return;  // dropped meanwhile
+    extras_.ghost = std::make_shared<const Ghost>(Ghost{extras_.ghost->arm, extras_.ghost->value, std::move(after)});
+    emit changed();
+}
+
+// A ghost belongs to one round.
+void Looking::followSession() {
+    if (!session_.hasStudy()) {
+        extras_ = {};
+        return dropGhost();
+    }
+    if (shot_ && session_.scene().shot != shot_) dropGhost();
+}
+
+void Looking::waitUntilDone() {
+    while (busy_) {
+        worker_.waitForDone();
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    }
+}
+
+}  // namespace gapscope

@@ -1,0 +1,181 @@
+#include "ui/looking/looking_panel.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/looking/arm_at.h"
+#include "ui/looking/arm_words.h"
+#include "ui/looking/looking.h"
+#include "ui/session/session.h"
+
+namespace gapscope {
+
+LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looking, Picture picture, QSize least, QWidget* parent)
+    : QWidget(parent), session_(session), looking_(looking), picture_(std::move(picture)), least_(least) {
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(name);
+    tip_.setSingleShot(true);
+    tip_.setInterval(300);
+    connect(&tip_, &QTimer::timeout, this, &LookingPanel::showTip);
+    connect(&session_, &Session::changed, this, &LookingPanel::refresh);
+    connect(&looking_, &Looking::changed, this, QOverload<>::of(&QWidget::update));
+}
+
+void LookingPanel::refresh() {
+    setAccessibleDescription(session_.hasStudy() ? sceneSummary(session_.scene()) : QString());
+    update();
+}
+
+void LookingPanel::paintEvent(QPaintEvent*) {
+    drawn_ = {};
+    if (!session_.hasStudy()) return;
+    QPainter painter(this);
+    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), session_.scene(), looking_.extras());
+}
+
+std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
+    if (!session_.hasStudy()) return {};
+    Scene scene = session_.scene();
+    // Where arms are sorted, a ghost's own order is on screen.
+    if (looking_.extras().ghost && looking_.extras().ghost->after) scene.shot = looking_.extras().ghost->after;
+    return armAt(at, drawn_, scene);
+}
+
+bool LookingPanel::haunts() const {
+    return takesGhosts_ && looking_.whatIf() && drawn_.arms == ArmsLie::AlongX && session_.hasStudy();
+}
+
+void LookingPanel::moveGhost(QPointF at) {
+    const auto arm = armUnder({at.x(), std::clamp(at.y(), drawn_.plot.top(), drawn_.plot.bottom())});
+    if (arm) looking_.moveGhost(*arm, drawn_.y.value(std::clamp(at.y(), drawn_.y.to, drawn_.y.from)));
+}
+
+void LookingPanel::pan(QPointF to) {
+    const double shown = viewAtPress_.to - viewAtPress_.from;
+    const double by = (pressed_->x() - to.x()) / drawn_.plot.width() * shown;
+    looking_.zoom({viewAtPress_.from + by, viewAtPress_.to + by});
+}
+
+void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
+    mouse_ = event->position();
+    if (pressed_ && (mouse_ - *pressed_).manhattanLength() >= QApplication::startDragDistance()) dragged_ = true;
+    if (pressed_ && haunts()) return moveGhost(mouse_);
+    if (pressed_ && dragged_ && !drawn_.x.whole()) return pan(mouse_);
+    session_.look(armUnder(mouse_));
+    tip_.start();
+    QToolTip::hideText();
+}
+
+void LookingPanel::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return event->ignore();
+    pressed_ = event->position();
+    dragged_ = false;
+    viewAtPress_ = drawn_.x;
+    tip_.stop();
+    if (haunts() && drawn_.plot.contains(*pressed_)) moveGhost(*pressed_);
+}
+
+void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
+    if (!pressed_ || event->button() != Qt::LeftButton) return;
+    const bool wasClick = !dragged_;
+    pressed_.reset();
+    if (haunts()) {
+        if (!drawn_.plot.contains(event->position())) looking_.dropGhost();
+        return;
+    }
+    if (!wasClick || !session_.hasStudy()) return;
+    const auto arm = armUnder(event->position());
+    const Scene scene = session_.scene();
+    session_.hold(scene.held && scene.looked == arm ? std::nullopt : arm);
+}
+
+// Two clicks show the whole axis again; what the first of them held is let go.
+void LookingPanel::mouseDoubleClickEvent(QMouseEvent*) {
+    pressed_.reset();
+    if (!session_.hasStudy() || haunts() || drawn_.x.whole()) return;
+    looking_.zoom({});
+    session_.hold({});
+}
+
+void LookingPanel::leaveEvent(QEvent*) {
+    tip_.stop();
+    session_.look({});
+}
+
+void LookingPanel::wheelEvent(QWheelEvent* event) {
+    const bool line = session_.hasStudy() && session_.snapshot()->view->kind == ArmView::Kind::Line;
+    if (!line || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
+    const XView now = drawn_.x;
+    const double share = std::clamp((event->position().x() - drawn_.plot.left()) / drawn_.plot.width(), 0.0, 1.0);
+    const double factor = std::pow(0.8, event->angleDelta().y() / 120.0), middle = now.from + share * (now.to - now.from);
+    looking_.zoom({middle - (middle - now.from) * factor, middle + (now.to - middle) * factor});
+    event->accept();
+}
+
+void LookingPanel::showTip() {
+    if (!session_.hasStudy() || pressed_ || !underMouse()) return;
+    const auto arm = armUnder(mouse_);
+    if (!arm) return;
+    const QPoint beside = mapToGlobal(mouse_.toPoint()) + QPoint(16, 8);
+    QToolTip::showText(beside,
+                       armTooltip(session_.scene(), *arm)
+                           .toHtmlEscaped()
+                           .replace(QStringLiteral("  "), QStringLiteral("&nbsp; "))
+                           .replace('\n', QStringLiteral("<br>")),
+                       this);
+}
+
+// Arms from left to right; the first press looks at the first one. False at the end, where the focus goes on.
+bool LookingPanel::lookNext(int by) {
+    if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return false;
+    const Scene scene = session_.scene();
+    const auto& order = scene.shot->view->order;
+    const auto arms = scene.shot->arms();
+    std::ptrdiff_t place = by > 0 ? -1 : arms;
+    if (scene.looked) {
+        const auto found = std::ranges::find(order, *scene.looked);
+        place = order.empty() ? *scene.looked : found - order.begin();
+    }
+    place += by;
+    if (place < 0 || place >= arms) return false;
+    const auto arm = order.empty() ? place : order[static_cast<std::size_t>(place)];
+    if (scene.held)
+        session_.hold(arm);
+    else
+        session_.look(arm);
+    return true;
+}
+
+bool LookingPanel::event(QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {  // Tab would leave the picture before keyPressEvent sees it
+        const auto* key = static_cast<QKeyEvent*>(event);
+        if (key->key() == Qt::Key_Tab && lookNext(1)) return true;
+        if (key->key() == Qt::Key_Backtab && lookNext(-1)) return true;
+    }
+    return QWidget::event(event);
+}
+
+void LookingPanel::keyPressEvent(QKeyEvent* event) {
+    switch (event->key()) {
+        case Qt::Key_Right:
+        case Qt::Key_Down: lookNext(1); return;
+        case Qt::Key_Left:
+        case Qt::Key_Up: lookNext(-1); return;
+        case Qt::Key_Escape:
+            session_.hold({});
+            session_.look({});
+            looking_.dropGhost();
+            break;
+        default: break;
+    }
+    QWidget::keyPressEvent(event);  // Esc goes on: others let go of something too
+}
+
+}  // namespace gapscope

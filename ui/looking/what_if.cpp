@@ -1,0 +1,77 @@
+#include "ui/looking/what_if.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ui/posterior/density.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+Measurement imagined(const Snapshot& shot, Index arm, double value) {
+    Measurement row;
+    row.arm = arm;
+    row.value = value;
+    if (shot.posterior.counts()) {
+        const double trials = shot.posterior.measurementScale();
+        row.value = std::clamp(std::round(value * trials), 0.0, trials);
+    }
+    return row;
+}
+
+}  // namespace
+
+std::shared_ptr<const Study> studyAt(const Snapshot& shot, Index measured) {
+    auto spec = std::make_shared<StudySpec>(*shot.spec);
+    spec->measurements.clear();
+    for (const auto* row : shot.rowsSeen()) spec->measurements.push_back(*row);
+    if (!shot.isLast) spec->pending.clear();
+    std::erase(spec->pending, measured);
+    if (shot.cannotChoose.empty()) return std::make_shared<const Study>(Study::finished(spec));
+    Study study(spec);
+    for (const auto& row : spec->measurements)
+        if (row.measured()) study.learn(row, {});
+    return std::make_shared<const Study>(std::move(study));
+}
+
+SnapshotPtr whatIf(const Study& until, const Snapshot& shot, Index arm, double value) {
+    const bool chooses = shot.cannotChoose.empty();
+    Study after = until;
+    if (chooses)
+        after = until.learned(imagined(shot, arm, value));
+    else
+        after.learn(imagined(shot, arm, value), {});
+    const Situation situation = after.situation(true);
+    Snapshot next{std::make_shared<const StudySpec>(after.spec()),
+                  shot.view,
+                  std::make_shared<const Conditions>(after.conditions()),
+                  after.round(),
+                  true,
+                  after.posterior(),
+                  chooses ? after.decide(situation) : Decision{},
+                  {},
+                  situation.size(),
+                  {},
+                  {},
+                  {},
+                  shot.cannotChoose};
+    const Moment moment{situation, next.decision};
+    if (chooses) next.why = why(moment, next.conditions->policy);
+    for (const auto& line : next.conditions->policy.entry->lines) next.lines.push_back({&line, {}, {}});
+    for (Index k = 0; k < situation.size(); ++k)
+        if (situation.count()[k] > 0)
+            next.pulls.push_back(
+                {situation.arm(k), static_cast<int>(situation.count()[k]), next.spec->sign() * situation.average()[k]});
+    if (!shot.densities.empty()) {
+        std::vector<Index> all(static_cast<std::size_t>(shot.arms()));
+        std::iota(all.begin(), all.end(), Index{0});
+        next.densities = densitiesOf(next.posterior, next.spec->sign(), all);
+    }
+    return std::make_shared<const Snapshot>(std::move(next));
+}
+
+}  // namespace gapscope

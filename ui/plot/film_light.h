@@ -1,0 +1,33 @@
+// Film light: in line-by-line mode what the current line is about is drawn in full, everything else at 45 %.
+#pragma once
+
+#include <QPainter>
+#include <initializer_list>
+
+#include "ui/session/scene.h"
+
+namespace gapscope {
+
+// The share of its opacity that something gets which these lines of the film are about.
+double light(const Scene& scene, std::initializer_list<Shows> lines);
+bool isLit(const Scene& scene, Shows line);  // never outside line-by-line mode
+
+// A scene that shows the whole round; it does not own the snapshot.
+Scene wholeRound(const Snapshot& shot, const Ranges& ranges);
+
+// Everything painted while it lives is this faint.
+class Faint {
+public:
+    Faint(QPainter& painter, double opacity) : painter_(painter), before_(painter.opacity()) {
+        painter_.setOpacity(before_ * opacity);
+    }
+    ~Faint() { painter_.setOpacity(before_); }
+    Faint(const Faint&) = delete;
+    Faint& operator=(const Faint&) = delete;
+
+private:
+    QPainter& painter_;
+    double before_;
+};
+
+}  // namespace gapscope

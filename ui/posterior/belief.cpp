@@ -1,0 +1,127 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ui/posterior/place.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
+    return at.curve([&](Index k) { return shot.mean(k) + sds * shot.sd(k); });
+}
+
+void drawLine(const Place& at) {
+    at.fillBetween(edge(at, at.belief, 2), edge(at, at.belief, -2), Role::Band);
+    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
+    at.stroke(edge(at, at.belief, 0));
+}
+
+// Half a violin to the right of the arm.
+QPolygonF densityEdge(const Place& at, const Snapshot& shot, Index k, QPolygonF* base) {
+    const auto& density = shot.densities[static_cast<std::size_t>(k)];
+    const double left = at.x.x(k) + at.pen(4), width = std::min(0.32 * at.x.spacing(), at.canvas.style.text(60));
+    QPolygonF points;
+    for (std::size_t i = 0; i < density.value.size(); ++i) {
+        const double y = at.y.pixel(density.value[i]);
+        points << QPointF(left + width * density.height[i], y);
+        if (base) *base << QPointF(left, y);
+    }
+    return points;
+}
+
+void drawDensity(const Place& at, Index k) {
+    QPolygonF base;
+    const auto points = densityEdge(at, at.belief, k, &base);
+    at.fillBetween(points, base, Role::Mean, 0.25);
+}
+
+void drawBandBars(const Place& at, double share) {
+    // Bars that would stand less than a pixel or two apart become one band.
+    const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
+    const QColor colour = at.solid(Role::Band, share);
+    for (Index k = 0; k < at.belief.arms(); ++k) {
+        const double mean = at.belief.mean(k), reach = 2 * at.belief.sd(k), top = at.y.clampedPixel(mean + reach);
+        at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
+    }
+}
+
+void drawMeanTicks(const Place& at, const Snapshot& shot, double share) {
+    const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
+    const QColor colour = at.solid(Role::Mean, share);
+    for (Index k = 0; k < shot.arms(); ++k)
+        at.canvas.block({at.x.x(k) - reach, at.y.pixel(shot.mean(k)) - thick / 2, 2 * reach, thick}, colour);
+}
+
+// So many arms that each pixel column holds several: the hull of their bounds, bands and means.
+void drawEnvelope(const Place& at) {
+    const auto columns = static_cast<std::size_t>(at.body.width()) + 1;
+    const bool withBounds = at.shot.hasBounds() && at.scene.shows(Shows::Bounds);
+    std::vector<Range> bounds(columns), band(columns), mean(columns);
+    for (Index k = 0; k < at.belief.arms(); ++k) {
+        const auto c = std::min(columns - 1, static_cast<std::size_t>(std::max(0.0, at.x.x(k) - at.body.left())));
+        const double m = at.belief.mean(k), sd = at.belief.sd(k);
+        mean[c].include(m);
+        band[c].include(m + 2 * sd);
+        band[c].include(m - 2 * sd);
+        if (!withBounds) continue;
+        bounds[c].include(at.shot.upper(k));
+        bounds[c].include(at.shot.lower(k));
+    }
+    const auto fill = [&](const std::vector<Range>& ranges, Role role, double opacity, double least) {
+        QPolygonF upper, lower;
+        for (std::size_t c = 0; c < columns; ++c) {
+            if (ranges[c].empty()) continue;
+            const double x = at.body.left() + static_cast<double>(c), top = at.y.pixel(ranges[c].high),
+                         low = at.y.pixel(ranges[c].low);
+            upper << QPointF(x, std::min(top, (top + low - least) / 2));
+            lower << QPointF(x, std::max(low, (top + low + least) / 2));
+        }
+        at.fillBetween(upper, lower, role, opacity);
+    };
+    fill(bounds, Role::Mean, 0.12, 0);
+    fill(band, Role::Band, 1, 0);
+    fill(mean, Role::Mean, 1, at.pen(1.5));
+}
+
+}  // namespace
+
+void drawBelief(const Place& at) {
+    const double share = at.light({Shows::Posterior, Shows::Update, Shows::Draw});
+    if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
+        if (!at.few()) return drawBandBars(at, share);  // the ticks stand over the intervals
+        const Faint faint(at.canvas.painter, share);
+        for (Index k = 0; k < at.belief.arms(); ++k) drawDensity(at, k);
+        return;
+    }
+    const Faint faint(at.canvas.painter, share);
+    if (at.x.isLine())
+        drawLine(at);
+    else
+        drawEnvelope(at);
+}
+
+void drawMeans(const Place& at) {
+    if (at.x.isLine() || at.belief.arms() > mostSlots) return;
+    drawMeanTicks(at, at.belief, at.light({Shows::Posterior, Shows::Update, Shows::Draw}));
+}
+
+void drawTrace(const Place& at) {
+    if (!at.before || at.before->arms() > mostSlots) return;
+    const double share = at.ghost ? 0.4 : 0.25;
+    at.canvas.pen(Role::Mean, at.pen(1.5), share);
+    if (at.x.isLine()) {
+        if (!at.ghost)
+            for (const double sds : {2.0, -2.0}) at.stroke(edge(at, *at.before, sds));
+        at.canvas.pen(Role::Mean, at.pen(2.5), share);
+        at.stroke(edge(at, *at.before, 0));
+        return;
+    }
+    if (at.few())
+        for (Index k = 0; k < at.before->arms(); ++k) at.stroke(densityEdge(at, *at.before, k, nullptr));
+    drawMeanTicks(at, *at.before, share);
+}
+
+}  // namespace gapscope

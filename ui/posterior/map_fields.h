@@ -1,0 +1,24 @@
+// Which two maps stand side by side: mean and sd, or what the film's line is about.
+#pragma once
+
+#include <QString>
+#include <functional>
+#include <optional>
+#include <utility>
+
+#include "ui/plot/colour_scale.h"
+#include "ui/session/scene.h"
+
+namespace gapscope {
+
+struct MapField {
+    QString name;
+    ColourBar bar;
+    std::function<double(Eigen::Index)> value;
+    std::optional<double> level = {};  // marked on the colour bar: what the gaps reach
+};
+
+// The values keep the scene's snapshots, so the scene must outlive them.
+std::pair<MapField, MapField> mapFields(const Scene& scene);
+
+}  // namespace gapscope

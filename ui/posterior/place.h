@@ -1,0 +1,58 @@
+// Place: where the parts of a picture along x stand, and of what they are drawn.
+#pragma once
+
+#include <QPolygonF>
+#include <functional>
+
+#include "ui/plot/arm_axis.h"
+#include "ui/plot/canvas.h"
+#include "ui/plot/film_light.h"
+
+namespace gapscope {
+
+inline constexpr Eigen::Index mostIntervals = 60;  // on a line; above, U and L are lines too
+inline constexpr Eigen::Index mostSlots = 1500;    // above, one envelope per pixel column
+
+struct Place {
+    Canvas& canvas;
+    const Scene& scene;
+    const Snapshot& shot;    // whose bounds, gaps and choice are shown
+    const Snapshot& belief;  // whose mean and sd are shown
+    const Snapshot* before;  // the belief that it replaces, as a trace; null: none
+    const Ghost* ghost;
+    const ArmAxis& x;
+    Axis y;
+    QRectF body;  // the plot without its lanes
+
+    double pen(double px) const { return canvas.style.mark(px); }
+    double light(std::initializer_list<Shows> lines) const { return gapscope::light(scene, lines); }
+    QColor solid(Role role, double share) const { return canvas.style.palette->onPlot(role, share); }
+    bool few() const { return !belief.densities.empty(); }
+    // Over all arms from left to right, as far as it is in view.
+    QPolygonF curve(const std::function<double(Eigen::Index)>& value) const;
+    void stroke(const QPolygonF& curve) const;
+    void fillBetween(QPolygonF upper, const QPolygonF& lower, Role role, double opacity = 1) const;
+};
+
+// What is believed: band and mean over a line, densities or bars with ticks in slots.
+void drawBelief(const Place& at);
+void drawMeans(const Place& at);  // of slots, over their intervals
+// The belief that the one on screen replaces.
+void drawTrace(const Place& at);
+
+// The whiskers of the hardness, U and L, the bars of the gaps beside them, and the numbers of bounds beyond the axis.
+void drawBounds(const Place& at);
+void drawNamedIntervals(const Place& at);
+void drawGapBars(const Place& at);
+void nameBoundsBeyond(const Place& at);
+
+// The arm looked at: a column behind, a hairline over everything, and what it promises over the value to beat.
+void drawLookedColumn(const Place& at);
+void drawLooked(const Place& at);
+void drawTarget(const Place& at);
+
+// Truth, samples of the belief, and the function that the policy drew.
+void drawTruth(const Place& at);
+void drawSamples(const Place& at);
+
+}  // namespace gapscope

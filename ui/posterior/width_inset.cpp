@@ -1,0 +1,61 @@
+#include "ui/posterior/width_inset.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/plot/canvas.h"
+#include "ui/plot/film_light.h"
+#include "ui/plot/markers.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+bool hasWidthInset(const Scene& scene) {
+    const auto& d = scene.shot->decision;
+    return isLit(scene, Shows::Choice) && scene.shot->hasBounds() && d.J && d.j;
+}
+
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX) {
+    const QSizeF size(canvas.style.text(104), std::min(within.height() - 8, canvas.style.text(110)));
+    const auto room = [&](const QRectF& box) {
+        const auto away = [&](double x) { return std::max({box.left() - x, x - box.right(), 0.0}); };
+        return std::min(away(leaderX), away(rivalX));
+    };
+    QRectF right({within.right() - size.width() - 4, within.top() + 4}, size), left({within.left() + 4, within.top() + 4}, size);
+    QRectF middle({within.center().x() - size.width() / 2, within.top() + 4}, size);
+    QRectF best = right;
+    for (const auto& box : {left, middle})
+        if (room(box) > room(best)) best = box;
+    canvas.keepClear(best);
+    return best;
+}
+
+void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene) {
+    const auto& shot = *scene.shot;
+    const Speaker speaker(shot);
+    const double text = canvas.lineHeight(Type::AxisNumber) + 2, foot = box.bottom() - 6;
+    const double most = foot - box.top() - text - canvas.style.mark(12);
+    if (most < 16) return;
+    canvas.fill(Role::PlotBackground);
+    canvas.painter.drawRect(box);
+    canvas.pen(Role::Axis, 1);
+    canvas.painter.drawRect(box);
+    const auto width = [&](Eigen::Index k) { return shot.upper(k) - shot.lower(k); };
+    const double widest = std::max(width(*shot.decision.J), width(*shot.decision.j));
+    if (!std::isfinite(widest) || !(widest > 0)) return;
+    // Two digits, or as many as it takes to tell them apart.
+    const bool alike = speaker.width(width(*shot.decision.J)) == speaker.width(width(*shot.decision.j));
+    const auto number = [&](double w) { return alike ? spokenNumber(w) : speaker.width(w); };
+    const auto draw = [&](Eigen::Index arm, Role role, double x) {
+        const double high = foot - most * width(arm) / widest;
+        drawWhisker(canvas, {x, high, foot, box.top(), box.bottom(), canvas.style.mark(4), canvas.style.mark(14)},
+                    canvas.colour(role));
+        canvas.put({x, high - 3}, Qt::AlignHCenter | Qt::AlignBottom, number(width(arm)), Type::AxisNumber);
+        if (!shot.decision.chosen.empty() && shot.decision.chosen.front() == arm)
+            drawMarker(canvas, Marker::Chosen, {x, (high + foot) / 2});
+    };
+    draw(*shot.decision.J, Role::Leader, box.left() + 0.27 * box.width());
+    draw(*shot.decision.j, Role::Rival, box.left() + 0.73 * box.width());
+}
+
+}  // namespace gapscope

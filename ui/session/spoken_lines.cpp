@@ -1,0 +1,112 @@
+#include "ui/session/spoken_lines.h"
+
+#include <algorithm>
+
+#include "core/policy/film.h"
+
+namespace gapscope {
+
+namespace {
+
+bool isLater(Shows shows) { return shows == Shows::Measurement || shows == Shows::Update; }
+
+// What stands beside a line that is done.
+std::string_view valuePattern(Shows shows) {
+    switch (shows) {
+        case Shows::Hardness: return "= {H}";
+        case Shows::Beta: return "= {beta} ({rule})";
+        case Shows::Leader: return "= {J}";
+        case Shows::Rival: return "= {j}";
+        case Shows::Choice: return "= {a}";
+        case Shows::Recommendation: return "= {Omega}";
+        case Shows::Target: return "= {tau}";
+        case Shows::Pulls: return "{pulled} of {K}";
+        case Shows::Measurement: return "= {y}";
+        default: return {};
+    }
+}
+
+// The numbers that decided a choice, as far as they did.
+std::string_view choiceNumbers(const Moment& m) {
+    if (film::startChose(m) || film::choseOther(m) || m.decision.chosen.empty()) return {};
+    if (m.decision.gap) return film::equallyWide(m) ? "{s_wide} = {s_narrow}: {a}" : "{s_wide} > {s_narrow}: {a}";
+    if (m.decision.index) return "{a}: {index}; {next}: {index2}";
+    return {};
+}
+
+// What stands under the line that is lit; more than beside it where several numbers were compared.
+std::string_view numbersPattern(Shows shows, const Moment& m) {
+    switch (shows) {
+        case Shows::Posterior: return "{n} of {T} measured";
+        case Shows::Hardness: return "= {H}; {m} of {K} arms possible";
+        case Shows::Leader: return m.decision.gap ? "= {J}: {B_J}; {arm2}: {B_2}" : "= {J}";
+        case Shows::Rival: return "= {j}: {U|L} {U_j}";
+        case Shows::Choice: return choiceNumbers(m);
+        case Shows::Target: return "= {tau} ({incumbent})";
+        case Shows::Measurement: return "{measured}: {y}";
+        case Shows::Update: return "{mu_measured} → {mu_new}, sd {sd_measured} → {sd_new}";
+        default: return {};
+    }
+}
+
+// A line that has no number in this round says why, so that the film never falls silent.
+std::optional<Sentence> reasonForSilence(const FilmLine& line, const Moment& m) {
+    const bool choice = line.shows == Shows::Choice;
+    if (m.situation.round > m.situation.budget) return say("The budget of {T} is used up; nothing is chosen.", m);
+    if (choice && m.decision.chosen.empty()) return say("Nothing more is measured.", m);
+    if (m.decision.initialPulls)
+        return say(choice ? "Every arm is measured once first; {a} is next in the list ({pulled} of {K})."
+                          : "Every arm is measured once first ({pulled} of {K}); this line comes after that.",
+                   m);
+    return say("This line has no number in this round.", m);
+}
+
+// An arm out of the policy's order was measured: the sentence must not read as if the policy had asked for it.
+bool measuredInstead(const Moment& m) {
+    const auto& asked = m.decision.chosen;
+    return !asked.empty() && std::ranges::find(asked, m.measured->first) == asked.end();
+}
+
+void speak(SpokenLine& spoken, const Moment& moment) {
+    const FilmLine& line = *spoken.line;
+    if (const auto pattern = valuePattern(line.shows); !pattern.empty()) spoken.value = say(pattern, moment);
+    if (const auto pattern = numbersPattern(line.shows, moment); !pattern.empty()) spoken.numbers = say(pattern, moment);
+    if (!spoken.numbers) spoken.numbers = spoken.value;
+    // While every arm is measured once, lines without arguments would speak of bounds that are not there.
+    const bool notYet = moment.decision.initialPulls && !isLater(line.shows) && line.shows != Shows::Posterior &&
+                        line.shows != Shows::Pulls && line.shows != Shows::Recommendation;
+    if (!notYet) spoken.sentence = say(line, moment);
+    if (!spoken.sentence) spoken.sentence = reasonForSilence(line, moment);
+}
+
+}  // namespace
+
+std::vector<SpokenLine> spokenLines(const Moment& moment, const PolicyEntry& policy) {
+    std::vector<SpokenLine> lines;
+    for (const auto& line : policy.lines) {
+        lines.push_back({&line, {}, {}, {}});
+        if (!isLater(line.shows)) speak(lines.back(), moment);
+    }
+    return lines;
+}
+
+std::vector<SpokenLine> linesWithoutChoice(const Moment& moment, const PolicyEntry& policy) {
+    std::vector<SpokenLine> lines;
+    for (const auto& line : policy.lines) {
+        lines.push_back({&line, {}, {}, {}});
+        if (line.shows == Shows::Posterior) speak(lines.back(), moment);
+    }
+    return lines;
+}
+
+void speakMeasurement(std::vector<SpokenLine>& lines, const Moment& moment) {
+    for (auto& spoken : lines) {
+        if (!isLater(spoken.line->shows)) continue;
+        speak(spoken, moment);
+        if (spoken.line->shows == Shows::Measurement && measuredInstead(moment))
+            spoken.sentence =
+                say("Measured instead: {measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.", moment);
+    }
+}
+
+}  // namespace gapscope

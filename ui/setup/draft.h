@@ -1,0 +1,22 @@
+// Draft: settings while they are being edited, field by field, addressed as in the study file ("model.lengthscales[1]").
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "core/study/spec.h"
+
+namespace gapscope {
+
+// What a field was set to; nothing: back to the default.
+using DraftValue = std::variant<std::monostate, double, std::string>;
+
+// The conditions with one field changed. Parameters that only went with what was there before are dropped: a beta that
+// does not belong to the new rule. Throws Error at a place of the study file.
+Conditions edited(const Conditions& conditions, const std::string& place, const DraftValue& value);
+
+// The value of a numeric field; none where the default holds.
+std::optional<double> numberAt(const Conditions& conditions, const std::string& place);
+
+}  // namespace gapscope

@@ -1,0 +1,33 @@
+// Live settings: a study as it would be under other settings.
+//
+// What a person measured stays. What the program measured itself is measured again from the start: the same truth, and
+// the n-th measurement of an arm has the same noise as before, so that only the settings make a difference.
+#pragma once
+
+#include "core/study/spec.h"
+
+namespace gapscope {
+
+// A study that is to be run on by so many measurements.
+struct Rerun {
+    StudySpec spec;
+    int steps = 0;
+};
+
+// Whether a person put this row down; only a study with a source has others.
+bool isTyped(const Measurement& row, const StudySpec& spec);
+
+// Settings that differ from the study's newest hold from its beginning; altered ones on the way give way to them.
+// Throws Error at the place in the study file.
+Rerun withSettings(const StudySpec& study, const Conditions& wanted);
+
+// Measures again what is to be measured. May take long: for worker threads.
+StudySpec relived(const Rerun& rerun);
+
+// The same study with the same settings and results.
+bool sameStudy(const StudySpec& a, const StudySpec& b);
+
+// A copy without this parameter, which then has its default.
+Settings without(const Settings& settings, std::string_view id);
+
+}  // namespace gapscope

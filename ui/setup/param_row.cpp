@@ -1,0 +1,157 @@
+#include "ui/setup/param_row.h"
+
+#include <QEvent>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+#include <cmath>
+
+#include "ui/setup/typed_number.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr int sliderSteps = 400;
+
+// Three digits: a hand on a slider means no more.
+double tidy(double value) {
+    const QLocale c = QLocale::c();
+    return c.toDouble(c.toString(value, 'g', 3));
+}
+
+}  // namespace
+
+ParamRow::ParamRow(QString place, const QString& name, const QString& about, QWidget* parent)
+    : QWidget(parent), place_(std::move(place)), name_(new QLabel(name, this)), problem_(new QLabel(this)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 1, 0, 1);
+    layout->setSpacing(1);
+    auto* line = new QHBoxLayout;
+    line->addWidget(name_, 1);
+    layout->addLayout(line);
+    layout->addWidget(problem_);
+    name_->setToolTip(about);
+    name_->setWordWrap(true);
+    name_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a narrow column breaks the name, not the field
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->hide();
+}
+
+void ParamRow::addEditor(QWidget* editor) {
+    static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout())->addWidget(editor);
+    editor->setAccessibleName(name_->text());
+    editor->setAccessibleDescription(name_->toolTip());
+    editor->setToolTip(name_->toolTip());
+    name_->setBuddy(editor);
+    editor->installEventFilter(this);
+}
+
+void ParamRow::addBelow(QWidget* widget) {
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, widget);
+    widget->installEventFilter(this);
+}
+
+bool ParamRow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
+    event->ignore();
+    return true;
+}
+
+void ParamRow::say(const QString& sentence) {
+    problem_->setText(sentence);
+    problem_->setVisible(!sentence.isEmpty());
+}
+
+void ParamRow::use(const Style& style) {
+    QPalette warning = palette();
+    warning.setColor(QPalette::WindowText, style.colour(Role::Error));
+    problem_->setPalette(warning);
+}
+
+NumberRow::NumberRow(const QString& place, const QString& name, const QString& about, QWidget* parent)
+    : ParamRow(place, name, about, parent), field_(new QLineEdit(this)) {
+    field_->setAlignment(Qt::AlignRight);
+    field_->setFixedWidth(field_->fontMetrics().horizontalAdvance(QStringLiteral("0000.00")) + 12);
+    addEditor(field_);
+    connect(field_, &QLineEdit::editingFinished, this, &NumberRow::typed);
+}
+
+void NumberRow::addSlider(Slide slide, double reach) {
+    slide_ = slide;
+    reach_ = reach;
+    slider_ = new QSlider(Qt::Horizontal, this);
+    slider_->setRange(0, sliderSteps);
+    slider_->setPageStep(sliderSteps / 20);
+    slider_->setFocusPolicy(Qt::TabFocus);
+    slider_->setAccessibleName(name());
+    addBelow(slider_);
+    connect(slider_, &QSlider::valueChanged, this, [this] { slid(!slider_->isSliderDown()); });
+    connect(slider_, &QSlider::sliderReleased, this, [this] { slid(true); });
+}
+
+// The ends stay where they are until the value leaves them.
+void NumberRow::placeSlider(double value) {
+    if (!slider_) return;
+    const bool inside = scale_.to > 1 && value >= scale_.low && value <= scale_.high;
+    if (!inside) {
+        const bool log = slide_ == Slide::Log;
+        scale_ = {log ? value / reach_ : value - reach_, log ? value * reach_ : value + reach_, 0, sliderSteps, log};
+    }
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(static_cast<int>(std::lround(scale_.clampedPixel(value))));
+}
+
+void NumberRow::setValue(std::optional<double> value) {
+    if (slider_ && slider_->isSliderDown()) return;
+    if (value) placeSlider(*value);
+    const bool isBeingTyped = field_->hasFocus() && field_->isModified();
+    if (isBeingTyped || !problem().isEmpty()) return;
+    value_ = value;
+    field_->setText(value ? textOfNumber(*value, locale()) : QString());
+}
+
+void NumberRow::typed() {
+    const auto text = field_->text().trimmed();
+    if (!field_->isModified()) return;
+    field_->setModified(false);
+    if (text.isEmpty() && optional_) {
+        value_.reset();
+        say({});
+        emit edited(std::nullopt, true);
+        return;
+    }
+    const auto number = typedNumber(text, locale());
+    say(number.problem);
+    if (!number.value) return;
+    value_ = number.value;
+    placeSlider(*number.value);
+    emit edited(number.value, true);
+}
+
+void NumberRow::slid(bool final) {
+    say({});
+    value_ = tidy(scale_.value(slider_->value()));
+    field_->setText(textOfNumber(*value_, locale()));
+    emit edited(value_, final);
+}
+
+WordRow::WordRow(const QString& place, const QString& name, const QString& about, const std::vector<Word>& words, QWidget* parent)
+    : ParamRow(place, name, about, parent), box_(new QComboBox(this)) {
+    for (const auto& word : words) {
+        box_->addItem(word.label, word.id);
+        box_->setItemData(box_->count() - 1, word.about, Qt::ToolTipRole);
+    }
+    box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box_->setMinimumContentsLength(7);
+    box_->setFocusPolicy(Qt::TabFocus);
+    addEditor(box_);
+    connect(box_, &QComboBox::activated, this, [this](int row) { emit chosen(box_->itemData(row).toString()); });
+}
+
+void WordRow::setWord(const QString& id) {
+    const QSignalBlocker quiet(box_);
+    box_->setCurrentIndex(box_->findData(id));
+}
+
+}  // namespace gapscope

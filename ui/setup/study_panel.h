@@ -1,0 +1,76 @@
+// StudyPanel: the study's settings as a short form with sliders that act while they move.
+//
+// The form is made from the catalogs' parameters. Moving a slider asks for the study as it would be with that setting;
+// letting go is one step that can be undone. What is wrong stands below its field, and what was typed stays.
+#pragma once
+
+#include <QScrollArea>
+#include <vector>
+
+#include "ui/plot/style.h"
+#include "ui/setup/draft.h"
+#include "ui/setup/live_runner.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace gapscope {
+
+class NumberRow;
+class ParamRow;
+class WordRow;
+
+class StudyPanel : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit StudyPanel(QWidget* parent = nullptr);
+
+    // The study on screen. What comes back from wanted() does not disturb a hand on a slider.
+    void show(const StudySpec& spec, const Style& style);
+    void clear();
+    // A failure that was found later, beside its field ("model.lengthscales[0]"), else at the top.
+    void say(const QString& place, const QString& sentence);
+
+    ParamRow* row(const QString& place) const;
+    LiveRunner& runner() { return *runner_; }
+    QSize minimumSizeHint() const override { return {180, 72}; }
+
+signals:
+    // The study as it is with the newest settings, measured again where a source answers. To be walked and shown.
+    void wanted(const gapscope::StudySpec& spec);
+    // One step for undo: a slider was let go, a field or a list was changed.
+    void changed(const gapscope::StudySpec& before, const gapscope::StudySpec& after, const QString& name);
+
+private:
+    void build();
+    void addProblem();
+    void addModel();
+    void addPolicy();
+    void addParams(const Settings& settings, const QString& prefix, bool sliders);
+    void addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders);
+    void addLengths(const Param& param, const Settings& settings, const QString& prefix);
+    NumberRow* addNumber(const QString& place, const QString& name, std::string_view about);
+    WordRow* addWord(const QString& place, const QString& name, std::string_view about, std::span<const Choice> choices);
+    void addHeading(const QString& text);
+    void addText(const QString& text);
+    void addRow(ParamRow* row);
+
+    void fill();
+    void edit(const ParamRow& row, const DraftValue& value, bool final);
+    void sayWhere(const Error& error, const ParamRow& edited);
+    void arrived(const StudySpec& spec, bool final);
+
+    std::optional<StudySpec> base_, newest_;  // before this edit; as last asked for
+    std::optional<Conditions> draft_;
+    Style style_;
+    LiveRunner* runner_;
+    QWidget* form_ = nullptr;
+    QVBoxLayout* rows_ = nullptr;
+    QLabel* problem_ = nullptr;
+    std::vector<ParamRow*> params_;
+    QString step_;  // how this edit is called in the undo menu
+    bool editing_ = false;
+};
+
+}  // namespace gapscope

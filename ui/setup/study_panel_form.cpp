@@ -1,0 +1,209 @@
+// The rows of the study's form, made from the catalogs' parameters.
+#include <QLabel>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/setup/param_row.h"
+#include "ui/setup/study_panel.h"
+#include "ui/setup/typed_number.h"
+
+namespace gapscope {
+
+namespace {
+
+QString text(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
+
+// "exploration.beta" as a person reads it in a narrow column: what it belongs to stands in its tooltip.
+QString readableName(std::string_view id) { return text(id.substr(id.rfind('.') + 1)).replace('_', ' '); }
+
+QString armsInWords(const Arms& arms) {
+    QStringList parts;
+    for (const auto& v : arms.variables) {
+        const auto unit = v.unit.empty() ? QString() : ' ' + QString::fromStdString(v.unit);
+        const auto column = arms.values.col(static_cast<Eigen::Index>(&v - arms.variables.data()));
+        parts << QStringLiteral("%1 %2 … %3%4")
+                     .arg(QString::fromStdString(v.name), text(readable(column.minCoeff(), 3)),
+                          text(readable(column.maxCoeff(), 3)), unit);
+    }
+    const auto count = StudyPanel::tr("%1 arms").arg(arms.size());
+    return parts.isEmpty() ? count : count + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
+}
+
+// How far a slider for an expected value reaches: as far as values may lie from it.
+double reachOfMean(const Settings& settings) {
+    for (const auto& [name, value] : settings.given()) {
+        if (name == "variance") return 3 * std::sqrt(std::get<double>(value));
+        if (name == "prior_sd") return 3 * std::get<double>(value);
+    }
+    return std::max(1.0, std::abs(settings.maybe("mean").value_or(0)));
+}
+
+constexpr double reachOfLogSlider = 30;
+
+}  // namespace
+
+void StudyPanel::build() {
+    params_.clear();
+    form_ = new QWidget;
+    form_->setFont(style_.font(Type::Legend));
+    rows_ = new QVBoxLayout(form_);
+    rows_->setContentsMargins(12, 8, 8, 8);
+    rows_->setSpacing(3);
+    problem_ = new QLabel(form_);
+    problem_->setWordWrap(true);
+    problem_->hide();
+    rows_->addWidget(problem_);
+    addProblem();
+    addModel();
+    addPolicy();
+    rows_->addStretch(1);
+    for (auto* row : params_) row->use(style_);
+    QPalette warning = form_->palette();
+    warning.setColor(QPalette::WindowText, style_.colour(Role::Error));
+    problem_->setPalette(warning);
+    // The row whose signal brought us here may live in the old form: it goes when that is over.
+    if (auto* old = takeWidget()) old->deleteLater();
+    setWidget(form_);
+    fill();
+}
+
+void StudyPanel::addProblem() {
+    addHeading(QString::fromStdString(base_->name));
+    const auto& r = base_->response;
+    const auto response = QString::fromStdString(r.unit.empty() ? r.name : r.name + " (" + r.unit + ")");
+    addText((base_->minimise ? tr("Lowest %1; %2") : tr("Highest %1; %2")).arg(response, text(base_->source.entry->about)));
+    addText(armsInWords(*base_->arms));
+    addNumber(QStringLiteral("budget"), tr("budget"), "how many measurements may be made");
+}
+
+void StudyPanel::addModel() {
+    addHeading(tr("Model: %1").arg(text(draft_->model.entry->label)));
+    addParams(draft_->model.settings, QStringLiteral("model."), true);
+}
+
+void StudyPanel::addPolicy() {
+    addHeading(tr("Policy"));
+    std::vector<Choice> names, rules{{"", draft_->policy.entry->rule}};
+    for (const auto* policy : policies()) names.push_back({policy->id, policy->label});
+    for (const auto& rule : recommendationRules()) rules.push_back({rule.id, rule.label});
+    auto* policy = addWord(QStringLiteral("policy.name"), tr("policy"), "how the next arm is chosen", names);
+    policy->box()->setToolTip(text(draft_->policy.entry->about));
+    addParams(draft_->policy.settings, QStringLiteral("policy."), false);
+    addHeading(tr("Recommendation"));
+    const auto* standard = findEntry(recommendationRules(), draft_->policy.entry->rule);
+    rules.front().about = standard->label;
+    auto* rule = addWord(QStringLiteral("recommendation"), tr("rule"), "which arm to settle for if measuring stopped now", rules);
+    rule->box()->setItemText(0, tr("policy's own: %1").arg(text(standard->label)));
+}
+
+void StudyPanel::addParams(const Settings& settings, const QString& prefix, bool sliders) {
+    for (const auto& param : settings.params()) addParam(param, settings, prefix, sliders);
+}
+
+void StudyPanel::addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders) {
+    const QString place = prefix + text(param.id);
+    const bool isNumber = !settings.has(param.id) || std::holds_alternative<double>(settings.at(param.id));
+    switch (param.kind) {
+        case Param::Kind::Word:
+            if (param.choices.size() > 1) addWord(place, readableName(param.id), param.about, param.choices);
+            return;
+        case Param::Kind::Numbers: return addLengths(param, settings, prefix);
+        case Param::Kind::Number:
+        case Param::Kind::Integer:
+        case Param::Kind::NumberOrNumbers: break;
+        default: return addText(settings.has(param.id) ? tr("%1: given in the file").arg(readableName(param.id)) : QString());
+    }
+    if (!isNumber) return addText(tr("%1: given in the file").arg(readableName(param.id)));
+    auto* row = addNumber(place, readableName(param.id), param.about);
+    row->setOptional(!param.required);
+    if (param.standard) row->setDefault(textOfNumber(*param.standard, locale()));
+    if (!sliders || param.kind == Param::Kind::Integer) return;
+    if (param.open && param.min == 0)
+        row->addSlider(NumberRow::Slide::Log, reachOfLogSlider);
+    else
+        row->addSlider(NumberRow::Slide::Linear, reachOfMean(settings));
+}
+
+void StudyPanel::addLengths(const Param& param, const Settings& settings, const QString& prefix) {
+    if (!settings.has(param.id)) return;
+    const auto& variables = base_->arms->variables;
+    const auto& list = settings.numbers(param.id);
+    constexpr Eigen::Index mostRows = 8;
+    if (list.size() > mostRows) return addText(tr("%1: given in the file").arg(readableName(param.id)));
+    auto single = readableName(param.id);
+    if (single.endsWith('s')) single.chop(1);
+    for (Eigen::Index i = 0; i < list.size(); ++i) {
+        const bool perVariable = list.size() == static_cast<Eigen::Index>(variables.size());
+        const auto of = perVariable ? ' ' + QString::fromStdString(variables[static_cast<std::size_t>(i)].name) : QString();
+        auto* row = addNumber(QStringLiteral("%1%2[%3]").arg(prefix, text(param.id)).arg(i), single + of, param.about);
+        row->addSlider(NumberRow::Slide::Log, reachOfLogSlider);
+    }
+}
+
+NumberRow* StudyPanel::addNumber(const QString& place, const QString& name, std::string_view about) {
+    auto* row = new NumberRow(place, name, text(about), form_);
+    connect(row, &NumberRow::edited, this, [this, row](std::optional<double> value, bool final) {
+        edit(*row, value ? DraftValue(*value) : DraftValue(), final);
+    });
+    addRow(row);
+    return row;
+}
+
+WordRow* StudyPanel::addWord(const QString& place, const QString& name, std::string_view about, std::span<const Choice> choices) {
+    std::vector<WordRow::Word> words;
+    for (const auto& choice : choices) {
+        // Catalogs whose words are ids explain them; lists of entries come with their labels.
+        const bool isEntry = place == QLatin1String("policy.name") || place == QLatin1String("recommendation");
+        words.push_back({text(choice.id), isEntry ? text(choice.about) : readableName(choice.id), text(choice.about)});
+    }
+    auto* row = new WordRow(place, name, text(about), words, form_);
+    connect(row, &WordRow::chosen, this, [this, row](const QString& id) { edit(*row, id.toStdString(), true); });
+    addRow(row);
+    return row;
+}
+
+void StudyPanel::addHeading(const QString& words) {
+    auto* label = new QLabel(words, form_);
+    label->setFont(style_.font(Type::PanelTitle));
+    label->setWordWrap(true);
+    label->setContentsMargins(0, rows_->count() > 1 ? 6 : 0, 0, 0);
+    rows_->addWidget(label);
+}
+
+void StudyPanel::addText(const QString& words) {
+    if (words.isEmpty()) return;
+    auto* label = new QLabel(words, form_);
+    QPalette quiet = label->palette();
+    quiet.setColor(QPalette::WindowText, style_.colour(Role::SecondText));
+    label->setPalette(quiet);
+    label->setWordWrap(true);
+    rows_->addWidget(label);
+}
+
+void StudyPanel::addRow(ParamRow* row) {
+    rows_->addWidget(row);
+    params_.push_back(row);
+}
+
+// The draft's values in all rows.
+void StudyPanel::fill() {
+    for (auto* row : params_) {
+        const auto place = row->place().toStdString();
+        if (auto* number = qobject_cast<NumberRow*>(row)) {
+            number->setValue(numberAt(*draft_, place));
+            continue;
+        }
+        auto* word = qobject_cast<WordRow*>(row);
+        if (place == "policy.name")
+            word->setWord(text(draft_->policy.entry->id));
+        else if (place == "recommendation")
+            word->setWord(QString::fromStdString(draft_->recommendation));
+        else if (place.starts_with("policy."))
+            word->setWord(text(draft_->policy.settings.word(place.substr(7))));
+        else
+            word->setWord(text(draft_->model.settings.word(place.substr(6))));
+    }
+}
+
+}  // namespace gapscope

@@ -1,0 +1,20 @@
+// Numbers as people type them: with the decimal sign of their language, and nothing that could be read in two ways.
+#pragma once
+
+#include <QLocale>
+#include <QString>
+#include <optional>
+
+namespace gapscope {
+
+struct TypedNumber {
+    std::optional<double> value;
+    QString problem;  // a sentence where there is no value
+};
+
+TypedNumber typedNumber(const QString& text, const QLocale& locale = {});
+
+// The shortest text that reads back as this number in the same locale.
+QString textOfNumber(double value, const QLocale& locale = {});
+
+}  // namespace gapscope

@@ -1,0 +1,34 @@
+// ExampleCard: a study to start from, as a button with a small picture.
+#pragma once
+
+#include <QAbstractButton>
+#include <QImage>
+
+#include "ui/plot/style.h"
+
+namespace gapscope {
+
+class ExampleCard : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    // Without a path: a card that leads elsewhere, with a plus in the picture's place.
+    ExampleCard(const QString& path, const QString& title, const QString& about, QWidget* parent = nullptr);
+
+    // Draws the picture on another thread.
+    void use(const Style& style);
+    bool hasPicture() const { return !picture_.isNull(); }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    QString path_, about_;
+    Style style_;
+    QImage picture_;
+};
+
+}  // namespace gapscope

@@ -1,0 +1,101 @@
+#include "ui/start/start_page.h"
+
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QScrollArea>
+#include <algorithm>
+
+#include "ui/start/example_card.h"
+#include "ui/start/examples.h"
+#include "ui/window/preferences.h"
+
+namespace gapscope {
+
+StartPage::StartPage(const QString& examples, QWidget* parent)
+    : QWidget(parent),
+      heading_(new QLabel(tr("Open an example, or describe your own candidates."), this)),
+      recentTitle_(new QLabel(tr("Opened lately"), this)),
+      shelf_(new QWidget),
+      grid_(new QGridLayout(shelf_)),
+      recent_(new QListWidget(this)) {
+    for (const auto& each : examplesIn(examples)) {
+        cards_.push_back(new ExampleCard(each.path, each.title, each.about, shelf_));
+        connect(cards_.back(), &ExampleCard::clicked, this, [this, path = each.path] { emit wanted(path); });
+    }
+    cards_.push_back(new ExampleCard({}, tr("New study…"), tr("from a built-in problem"), shelf_));
+    connect(cards_.back(), &ExampleCard::clicked, this, &StartPage::newStudyWanted);
+    auto* area = new QScrollArea(this);
+    area->setWidget(shelf_);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(10);
+    recent_->setFrameShape(QFrame::NoFrame);
+    recent_->setMaximumWidth(230);
+    recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    recent_->setTextElideMode(Qt::ElideMiddle);
+    const auto open = [this](QListWidgetItem* item) {
+        if (item->flags() & Qt::ItemIsEnabled) emit wanted(item->data(Qt::UserRole).toString());
+    };
+    connect(recent_, &QListWidget::itemClicked, this, open);
+    connect(recent_, &QListWidget::itemActivated, this, open);
+    auto* layout = new QGridLayout(this);
+    layout->setContentsMargins(16, 14, 16, 8);
+    layout->setHorizontalSpacing(16);
+    layout->addWidget(heading_, 0, 0);
+    layout->addWidget(area, 1, 0, 2, 1);
+    layout->addWidget(recentTitle_, 0, 1);
+    layout->addWidget(recent_, 1, 1);
+    layout->setRowStretch(1, 1);
+    layout->setColumnStretch(0, 1);
+    placeCards();
+    refreshRecent();
+}
+
+void StartPage::use(const Style& style) {
+    heading_->setFont(style.font(Type::Reason));
+    recentTitle_->setFont(style.font(Type::PanelTitle));
+    auto quiet = style.palette->forWidgets();
+    quiet.setColor(QPalette::WindowText, style.colour(Role::SecondText));
+    heading_->setPalette(quiet);
+    auto flat = style.palette->forWidgets();
+    flat.setColor(QPalette::Base, style.colour(Role::Window));
+    recent_->setPalette(flat);
+    for (auto* each : cards_) each->use(style);
+    placeCards();
+}
+
+void StartPage::refreshRecent() {
+    recent_->clear();
+    for (const auto& path : recentFiles()) {
+        const QFileInfo file(path);
+        auto* item = new QListWidgetItem(file.completeBaseName(), recent_);
+        item->setData(Qt::UserRole, path);
+        item->setToolTip(file.exists() ? path : tr("%1 is not there any more").arg(path));
+        if (!file.exists()) item->setFlags(Qt::NoItemFlags);
+    }
+    recentTitle_->setVisible(recent_->count() > 0);
+    recent_->setVisible(recent_->count() > 0);
+}
+
+void StartPage::placeCards() {
+    int widest = 1;
+    for (const auto* each : cards_) widest = std::max(widest, each->sizeHint().width());
+    const int room = width() - 32 - (recent_->isHidden() ? 0 : 246) - 12;
+    const int count = static_cast<int>(cards_.size()), most = std::max(1, (room + 10) / (widest + 10));
+    const int rows = (count + most - 1) / most, columns = (count + rows - 1) / rows;  // rows of about equal length
+    for (std::size_t i = 0; i < cards_.size(); ++i) {
+        cards_[i]->setFixedSize(widest, cards_[i]->sizeHint().height());
+        grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
+    }
+    for (int i = 0; i < 12; ++i) grid_->setColumnStretch(i, i == columns ? 1 : 0), grid_->setRowStretch(i, i == 11 ? 1 : 0);
+}
+
+void StartPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeCards();
+}
+
+}  // namespace gapscope

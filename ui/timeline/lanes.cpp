@@ -1,0 +1,124 @@
+#include "ui/timeline/lanes.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/plot/canvas.h"
+#include "ui/plot/curves.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+namespace {
+
+QString said(const char* text) { return QCoreApplication::translate("timeline", text); }
+
+double spacing(const Axis& rounds) { return rounds.pixel(1) - rounds.pixel(0); }
+
+const History::Numbers& numbersOf(const Lane& lane, const History& history) {
+    return lane.kind == Lane::Kind::Bound ? history.bound : lane.kind == Lane::Kind::Beta ? history.beta : history.regret;
+}
+
+Axis upright(const QRectF& rect, const Range& range, double below, double above) {
+    const double high = range.high > range.low ? range.high : range.low + 1;
+    return {range.low, high, rect.bottom() - below, rect.top() + above};
+}
+
+void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers, const Range& range, const Axis& rounds,
+               Role role) {
+    const double dot = canvas.style.mark(5), edge = dot / 2 + 1;
+    const Axis y = upright(lane.rect, range, edge, edge);
+    if (range.low < 0) {  // below zero nothing can be lost any more: worth a line
+        canvas.pen(Role::Axis, 1);
+        const double zero = std::round(y.pixel(0)) + 0.5;
+        canvas.painter.drawLine(QPointF(lane.rect.left(), zero), QPointF(lane.rect.right(), zero));
+    }
+    QPolygonF part;
+    const auto finish = [&] {
+        canvas.pen(role, canvas.style.mark(2));
+        if (part.size() > 1) canvas.painter.drawPolyline(thinned(part));
+        // A round between two without a number would be invisible as a line.
+        if (part.size() == 1) {
+            canvas.fill(role);
+            canvas.painter.drawEllipse(part.front(), dot / 2, dot / 2);
+        }
+        part.clear();
+    };
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (numbers[i] && std::isfinite(*numbers[i]))
+            part << QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(*numbers[i]));
+        else
+            finish();
+    }
+    if (!part.isEmpty() && numbers.back()) {
+        canvas.fill(role);
+        canvas.painter.drawEllipse(part.back(), dot / 2, dot / 2);
+    }
+    finish();
+}
+
+void drawCross(Canvas& canvas, QPointF centre, double size) {
+    const double r = size / 2;
+    canvas.pen(Role::Truth, canvas.style.mark(1.5));
+    canvas.painter.drawLine(centre + QPointF(-r, -r), centre + QPointF(r, r));
+    canvas.painter.drawLine(centre + QPointF(-r, r), centre + QPointF(r, -r));
+}
+
+void drawBars(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds) {
+    const double cross = std::min(canvas.style.mark(6), lane.rect.height() / 3);
+    const Axis y = upright(lane.rect, history.regretRange, cross + 2, 2);
+    const double wide = std::max(0.6 * spacing(rounds), 1.0), zero = y.pixel(0);
+    for (std::size_t i = 0; i < history.regret.size(); ++i) {
+        const double x = rounds.pixel(static_cast<double>(i) + 1);
+        if (const auto regret = history.regret[i]; regret && *regret > 0)
+            canvas.block(QRectF(QPointF(x - wide / 2, y.pixel(*regret)), QPointF(x + wide / 2, zero)),
+                         canvas.colour(Role::Truth));
+        if (history.missed[i]) drawCross(canvas, {x, lane.rect.bottom() - cross / 2 - 1}, cross);
+    }
+    canvas.pen(Role::Axis, 1);
+    canvas.painter.drawLine(QPointF(lane.rect.left(), std::round(zero) + 0.5),
+                            QPointF(lane.rect.right(), std::round(zero) + 0.5));
+}
+
+void drawDots(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
+    const double room = lane.rect.height() - 2;
+    const double size = std::clamp(std::min(0.9 * spacing(rounds), room / 2), 2.0, canvas.style.mark(6));
+    const Axis y{0, std::max(1.0, static_cast<double>(arms - 1)), lane.rect.bottom() - size / 2 - 1,
+                 lane.rect.top() + size / 2 + 1};
+    canvas.fill(Role::Chosen);
+    for (std::size_t i = 0; i < history.chosen.size(); ++i)
+        for (const auto place : history.chosen[i])
+            canvas.painter.drawEllipse(
+                QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(arms > 1 ? static_cast<double>(place) : 0.5)), size / 2,
+                size / 2);
+}
+
+}  // namespace
+
+std::vector<Lane> lanesOf(const History& history) {
+    std::vector<Lane> lanes;
+    if (history.boundRange.high > history.boundRange.low) lanes.push_back({Lane::Kind::Bound, said("bound"), 1.5});
+    if (history.betaRange.high > history.betaRange.low) lanes.push_back({Lane::Kind::Beta, said("beta"), 1});
+    if (history.hasTruth) lanes.push_back({Lane::Kind::Regret, said("regret"), 1.2});
+    lanes.push_back({Lane::Kind::Chosen, said("arm"), 1.1});
+    return lanes;
+}
+
+QString laneNumber(const Lane& lane, const History& history, int round, const Speaker& speaker) {
+    if (lane.kind == Lane::Kind::Chosen) return {};
+    const auto& number = numbersOf(lane, history)[static_cast<std::size_t>(round - 1)];
+    if (!number || !std::isfinite(*number)) return {};
+    return lane.kind == Lane::Kind::Beta ? spokenNumber(*number) : speaker.width(*number);
+}
+
+void drawLane(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
+    switch (lane.kind) {
+        case Lane::Kind::Bound: return drawCurve(canvas, lane, history.bound, history.boundRange, rounds, Role::Leader);
+        case Lane::Kind::Beta: return drawCurve(canvas, lane, history.beta, history.betaRange, rounds, Role::Mean);
+        case Lane::Kind::Regret: return drawBars(canvas, lane, history, rounds);
+        case Lane::Kind::Chosen: return drawDots(canvas, lane, history, rounds, arms);
+    }
+}
+
+}  // namespace gapscope

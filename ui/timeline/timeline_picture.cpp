@@ -1,0 +1,207 @@
+#include "ui/timeline/timeline_picture.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/plot/legend.h"
+#include "ui/session/spoken.h"
+#include "ui/timeline/lanes.h"
+
+namespace gapscope {
+
+namespace {
+
+QString said(const char* text) { return QCoreApplication::translate("timeline", text); }
+
+Axis roundAxis(const QRectF& plot, int rounds) { return {0.5, rounds + 0.5, plot.left(), plot.right()}; }
+
+struct Layout {
+    std::vector<Lane> lanes;
+    QRectF plot;
+    double flags = 0;        // height of the strip with the flags, inside the plot
+    std::vector<double> at;  // where each lane's name begins
+    double numbersAt = 0;
+};
+
+// Where lanes are lower than a line of text, their names take turns in two columns.
+double placeNames(Layout& layout, const Canvas& canvas, double left, double laneHeight) {
+    const bool turns = laneHeight < canvas.lineHeight(Type::AxisNumber);
+    double width[2] = {0, 0};
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
+        auto& column = width[turns ? i % 2 : 0];
+        column = std::max(column, canvas.size(layout.lanes[i].name, Type::AxisNumber).width());
+    }
+    const double apart = canvas.style.text(6);
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i) layout.at.push_back(turns && i % 2 ? left + width[0] + apart : left);
+    return width[0] + (width[1] > 0 ? apart + width[1] : 0) + apart;
+}
+
+// Room for the longest number of any round, so that the plot stands still. Digits are equally wide, so counting
+// letters is enough, and scrubbing stays quick in long studies.
+double numbersWidth(const Canvas& canvas, const Layout& layout, const Walk& walk, const Scene& scene) {
+    const Speaker speaker(*scene.shot);
+    Scene end = scene;
+    end.shot = walk.rounds.back();
+    end.line = -1;
+    const History whole = historyOf(walk, end);
+    qsizetype longest = 0;
+    for (const auto& lane : layout.lanes)
+        for (int t = 1; t <= whole.now; ++t) longest = std::max(longest, laneNumber(lane, whole, t, speaker).size());
+    return canvas.size(QString(longest, '0'), Type::AxisNumber).width() + canvas.style.text(8);
+}
+
+Layout laidOut(const Canvas& canvas, const QRectF& area, const History& history, const Walk& walk, const Scene& scene) {
+    const bool hasFlags = !walk.spec->changes.empty() || std::ranges::any_of(walk.spec->measurements, [](const Measurement& row) {
+        return row.batch.has_value();
+    });
+    Layout layout{lanesOf(history), {}, hasFlags ? canvas.style.mark(8) : 0, {}, 0};
+    double shares = 0, least = 10;
+    for (const auto& lane : layout.lanes) {
+        shares += lane.share;
+        least = std::min(least, lane.share);
+    }
+    const double axis = canvas.lineHeight(Type::PanelTitle) + 3, height = area.height() - axis - layout.flags;
+    const double left = area.left() + placeNames(layout, canvas, area.left(), height * least / shares);
+    const double right = area.right() - numbersWidth(canvas, layout, walk, scene);
+    layout.plot = QRectF(QPointF(left, area.top()), QPointF(right, area.bottom() - axis));
+    layout.numbersAt = right + canvas.style.text(6);
+    double y = layout.plot.top() + layout.flags;
+    for (auto& lane : layout.lanes) {
+        const double own = height * lane.share / shares;
+        lane.rect = QRectF(left, y, right - left, own);
+        y += own;
+    }
+    return layout;
+}
+
+void drawGround(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
+    const QRectF& plot = layout.plot;
+    canvas.block(plot, canvas.colour(Role::PlotBackground));
+    const double future = rounds.pixel(history.now + 0.5);
+    if (future < plot.right())
+        canvas.block(QRectF(QPointF(future, plot.top()), plot.bottomRight()), canvas.style.palette->onPlot(Role::Grid, 0.7));
+    canvas.pen(Role::Grid, 1);
+    for (const auto& lane : layout.lanes) {
+        const double y = std::round(lane.rect.top()) + 0.5;
+        canvas.painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    }
+    // The axis is drawn as far as there is something to go to.
+    const double bottom = std::round(plot.bottom()) + 0.5;
+    canvas.painter.drawLine(QPointF(plot.left(), bottom), QPointF(plot.right(), bottom));
+    canvas.pen(Role::Axis, 1);
+    canvas.painter.drawLine(QPointF(plot.left(), bottom), QPointF(rounds.pixel(history.recorded + 0.5), bottom));
+}
+
+// Other settings from here on: a filled flag on a pole. A batch: a bracket over its rounds.
+void drawFlags(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
+    const double top = layout.plot.top() + 1, height = layout.flags - 2;
+    for (const auto& [first, last] : history.batches) {
+        const double from = rounds.pixel(first - 0.4), to = rounds.pixel(last + 0.4);
+        canvas.pen(Role::SecondText, canvas.style.mark(1.25));
+        canvas.painter.drawPolyline(QPolygonF({{from, top + height}, {from, top + 1}, {to, top + 1}, {to, top + height}}));
+    }
+    for (const int round : history.changes) {
+        const double x = rounds.pixel(round - 0.5);
+        canvas.pen(Role::Text, 1, 0.6);
+        canvas.painter.drawLine(QPointF(x, top), QPointF(x, layout.plot.bottom()));
+        canvas.fill(Role::Text);
+        canvas.painter.drawPolygon(QPolygonF({{x, top}, {x + height * 1.2, top + height / 2}, {x, top + height}}));
+    }
+}
+
+void drawScrubber(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds, const QRectF& area) {
+    const double x = rounds.pixel(history.now), wide = std::max(2.0, canvas.style.mark(2));
+    canvas.block(QRectF(x - wide / 2, layout.plot.top(), wide, layout.plot.height() + 3), canvas.colour(Role::Accent));
+    const QString text = QString::number(history.now);
+    const double half = canvas.size(text, Type::PanelTitle).width() / 2;
+    const double middle = std::clamp(x, area.left() + half, std::max(area.left() + half, area.right() - half));
+    canvas.put({middle, layout.plot.bottom() + 3}, Qt::AlignHCenter | Qt::AlignTop, text, Type::PanelTitle);
+}
+
+// Numbers of rounds keep away from the scrubber's, which is the one to be read.
+void drawTicks(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
+    const auto most = mostAlong(canvas, layout.plot.width(), 1, history.all);
+    const double gap = canvas.style.text(5);
+    for (const auto& tick : niceTicks(rounds, most)) {
+        if (tick.text.isEmpty() || tick.value < 1 || tick.value != std::round(tick.value)) continue;
+        const QPointF anchor(rounds.pixel(tick.value), layout.plot.bottom() + 3);
+        const auto alignment = Qt::AlignHCenter | Qt::AlignTop;
+        if (canvas.isFree(canvas.box(anchor, alignment, tick.text, Type::AxisNumber).adjusted(-gap, 0, gap, 0)))
+            canvas.put(anchor, alignment, tick.text, Type::AxisNumber, Role::SecondText);
+    }
+}
+
+struct Word {
+    double x, y;  // left end and middle
+    QString text;
+    Role role;
+};
+
+// From top to bottom; words that would touch the one above or leave the area move just as far as they must.
+void putColumn(Canvas& canvas, std::vector<Word> words, const QRectF& area) {
+    const double height = canvas.lineHeight(Type::AxisNumber);
+    double above = area.top();
+    for (auto& word : words) {
+        word.y = std::max(word.y, above + height / 2);
+        above = word.y + height / 2;
+    }
+    double below = area.bottom();
+    for (auto word = words.rbegin(); word != words.rend(); ++word) {
+        word->y = std::min(word->y, below - height / 2);
+        below = word->y - height / 2;
+    }
+    for (const auto& word : words) {
+        const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
+        const QRectF box = canvas.box({word.x, word.y}, alignment, word.text, Type::AxisNumber);
+        if (canvas.isFree(box)) canvas.put({word.x, word.y}, alignment, word.text, Type::AxisNumber, word.role);
+    }
+}
+
+void drawWords(Canvas& canvas, const Layout& layout, const History& history, const Scene& scene, const QRectF& area) {
+    const Speaker speaker(*scene.shot);
+    std::vector<Word> names[2], numbers;
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
+        const Lane& lane = layout.lanes[i];
+        const double y = lane.rect.center().y();
+        names[layout.at[i] > layout.at[0] ? 1 : 0].push_back({layout.at[i], y, lane.name, Role::SecondText});
+        const QString number = laneNumber(lane, history, history.now, speaker);
+        if (!number.isEmpty()) numbers.push_back({layout.numbersAt, y, number, Role::Text});
+    }
+    putColumn(canvas, names[0], area);
+    putColumn(canvas, names[1], area);
+    putColumn(canvas, numbers, area);
+}
+
+}  // namespace
+
+int roundAt(const Walk& walk, const QRectF& plot, double x) {
+    const auto recorded = static_cast<int>(walk.rounds.size());
+    if (plot.width() <= 0) return recorded;
+    const Axis rounds = roundAxis(plot, std::max(recorded, walk.rounds.back()->conditions->budget));
+    return std::clamp(static_cast<int>(std::lround(std::clamp(rounds.value(x), 0.0, recorded + 1.0))), 1, recorded);
+}
+
+Drawn drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, const Scene& scene, const Style& style) {
+    Canvas canvas(painter, style);
+    QRectF area = whole;
+    if (area.height() >= style.text(132)) area.setTop(drawHeading(canvas, area, said("Timeline"), {}));
+    const History history = historyOf(walk, scene);
+    const Layout layout = laidOut(canvas, area, history, walk, scene);
+    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {{}, canvas.labels()};
+    const Axis rounds = roundAxis(layout.plot, history.all);
+    drawGround(canvas, layout, history, rounds);
+    drawScrubber(canvas, layout, history, rounds, area);
+    if (history.now == 1) {
+        canvas.putLines(layout.plot.center(), layout.plot.width() - 8, said("The history appears here."), Type::AxisTitle,
+                        Role::SecondText);
+    } else {
+        drawFlags(canvas, layout, history, rounds);
+        for (const auto& lane : layout.lanes) drawLane(canvas, lane, history, rounds, scene.shot->arms());
+    }
+    drawTicks(canvas, layout, history, rounds);
+    drawWords(canvas, layout, history, scene, area);
+    return {layout.plot, canvas.labels()};
+}
+
+}  // namespace gapscope

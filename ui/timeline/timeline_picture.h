@@ -1,0 +1,16 @@
+// The timeline: every round so far in lanes, with a scrubber at the one on screen.
+#pragma once
+
+#include "ui/plot/canvas.h"
+#include "ui/session/scene.h"
+#include "ui/session/walk.h"
+
+namespace gapscope {
+
+// The scene must be one of the walk's.
+Drawn drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style);
+
+// The recorded round nearest to a place in a timeline that was drawn with this plot.
+int roundAt(const Walk& walk, const QRectF& plot, double x);
+
+}  // namespace gapscope

@@ -1,0 +1,211 @@
+#include "ui/window/bench.h"
+
+#include <QMouseEvent>
+#include <QTimer>
+#include <algorithm>
+#include <numeric>
+
+#include "ui/window/arrangement.h"
+#include "ui/window/dock.h"
+#include "ui/window/preferences.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr int layoutVersion = 1;
+
+QString keyOf(const Arrangement& arrangement) { return QStringLiteral("layout/") + arrangement.id; }
+
+}  // namespace
+
+Bench::Bench(std::vector<Panel> panels, QWidget* parent)
+    : QMainWindow(parent), panels_(std::move(panels)), arrangement_(&arrangements().front()) {
+    setWindowFlags(Qt::Widget);
+    setDockOptions(AllowNestedDocks | AllowTabbedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+    setCorner(Qt::BottomRightCorner, Qt::BottomDockWidgetArea);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    for (const auto& each : panels_) {
+        docks_.push_back(new Dock(each, this));
+        connect(docks_.back(), &Dock::movedByHand, this, [this] { altered_ = altered_ || !atWork_; });
+        connect(docks_.back()->toggleViewAction(), &QAction::triggered, this, [this] { altered_ = true; });
+    }
+    layOut();
+}
+
+const Panel* Bench::panel(const QString& id) const {
+    const auto at = std::ranges::find(panels_, id, &Panel::id);
+    return at == panels_.end() ? nullptr : &*at;
+}
+
+Dock* Bench::dock(const QString& id) const {
+    const auto at = std::ranges::find(panels_, id, &Panel::id);
+    return at == panels_.end() ? nullptr : docks_[static_cast<std::size_t>(at - panels_.begin())];
+}
+
+void Bench::use(const Arrangement& arrangement) {
+    remember();
+    arrangement_ = &arrangement;
+    layOut();
+    const auto state = Preferences::value(keyOf(arrangement)).toByteArray();
+    atWork_ = true;
+    altered_ = !state.isEmpty() && restoreState(state, layoutVersion);
+    atWork_ = false;
+}
+
+void Bench::restoreDefault() {
+    Preferences::forget(keyOf(*arrangement_));
+    layOut();
+}
+
+void Bench::remember() {
+    if (altered_) Preferences::set(keyOf(*arrangement_), saveState(layoutVersion));
+}
+
+std::vector<Dock*> Bench::present(const Cell& cell) const {
+    std::vector<Dock*> all;
+    if (!cell.unless.isEmpty() && dock(cell.unless)) return all;
+    for (const auto& id : cell.panels)
+        if (auto* found = dock(id)) all.push_back(found);
+    return all;
+}
+
+void Bench::layOut() {
+    atWork_ = true;
+    for (auto* each : docks_) {
+        each->setFloating(false);
+        removeDockWidget(each);
+    }
+    layOutColumns();
+    layOutBottom();
+    setAside();
+    atWork_ = altered_ = false;
+    setSizes();
+}
+
+// Side by side first, then each column downwards: a panel that is split later divides its own room only.
+void Bench::layOutColumns() {
+    std::vector<std::vector<std::vector<Dock*>>> columns;
+    for (const auto& column : arrangement_->columns) {
+        std::vector<std::vector<Dock*>> cells;
+        for (const auto& cell : column.cells)
+            if (auto docks = present(cell); !docks.empty()) cells.push_back(std::move(docks));
+        if (!cells.empty()) columns.push_back(std::move(cells));
+    }
+    for (std::size_t i = 0; i < columns.size(); ++i) {
+        auto* top = columns[i].front().front();
+        if (i == 0)
+            addDockWidget(Qt::LeftDockWidgetArea, top);
+        else
+            splitDockWidget(columns[i - 1].front().front(), top, Qt::Horizontal);
+        top->show();
+    }
+    for (const auto& cells : columns)
+        for (std::size_t i = 1; i < cells.size(); ++i) {
+            splitDockWidget(cells[i - 1].front(), cells[i].front(), Qt::Vertical);
+            cells[i].front()->show();
+        }
+    for (const auto& cells : columns)
+        for (const auto& docks : cells) stack(docks);
+}
+
+// Several panels in one place, the first on top.
+void Bench::stack(const std::vector<Dock*>& docks) {
+    for (std::size_t i = 1; i < docks.size(); ++i) {
+        tabifyDockWidget(docks.front(), docks[i]);
+        docks[i]->show();
+    }
+    if (docks.size() > 1) docks.front()->raise();
+}
+
+void Bench::layOutBottom() {
+    Dock* before = nullptr;
+    for (const auto& cell : arrangement_->bottom) {
+        for (auto* each : present(cell)) {
+            if (before)
+                splitDockWidget(before, each, Qt::Horizontal);
+            else
+                addDockWidget(Qt::BottomDockWidgetArea, each);
+            each->show();
+            before = each;
+        }
+    }
+}
+
+// Panels that the arrangement leaves out wait hidden at the right, so that they can be called.
+void Bench::setAside() {
+    for (auto* each : docks_) {
+        if (dockWidgetArea(each) != Qt::NoDockWidgetArea) continue;
+        addDockWidget(Qt::RightDockWidgetArea, each);
+        each->hide();
+    }
+}
+
+void Bench::setSizes() {
+    const QSize inside = size();
+    QList<QDockWidget*> tops;
+    QList<int> widths, bottomWidths;
+    for (const auto& column : arrangement_->columns) {
+        setHeights(column.cells, across(column.width, inside), down(arrangement_->columnsHeight, inside));
+        for (const auto& cell : column.cells)
+            if (const auto docks = present(cell); !docks.empty()) {
+                tops << docks.front();
+                widths << across(column.width, inside);
+                break;
+            }
+    }
+    QList<QDockWidget*> bottoms;
+    for (const auto& cell : arrangement_->bottom)
+        for (auto* each : present(cell)) {
+            bottoms << each;
+            bottomWidths << across(cell.length, inside);
+        }
+    resizeDocks(tops, widths, Qt::Horizontal);
+    resizeDocks(bottoms, bottomWidths, Qt::Horizontal);
+    if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {down(arrangement_->bottomHeight, inside)}, Qt::Vertical);
+}
+
+// As designed, but text gets what it needs, at the cost of its neighbours.
+void Bench::setHeights(const std::vector<Cell>& cells, int width, int height) {
+    QList<QDockWidget*> docks;
+    QList<int> heights;
+    int spare = height;
+    for (const auto& cell : cells)
+        if (const auto found = present(cell); !found.empty()) {
+            docks << found.front();
+            heights << std::max(down(cell.length, size()), found.front()->heightNeeded(width));
+            spare -= heights.last();
+        }
+    if (docks.isEmpty()) return;
+    if (spare > 0) heights.last() += spare;
+    resizeDocks(docks, heights, Qt::Vertical);
+}
+
+void Bench::fit() {
+    if (!altered_) setSizes();
+}
+
+void Bench::show(const Scene& scene, const Style& style) {
+    for (const auto& each : panels_)
+        if (each.show) each.show(scene, style);
+    const bool crowded = std::ranges::any_of(docks_, [](const Dock* each) {
+        return each->isVisible() && each->heightNeeded(each->width()) > each->height();
+    });
+    if (crowded) fit();
+}
+
+// A press that reaches the bench itself is one on a handle between panels.
+bool Bench::event(QEvent* event) {
+    const bool handle = event->type() == QEvent::MouseButtonPress && cursor().shape() != Qt::ArrowCursor;
+    if (handle) altered_ = true;
+    return QMainWindow::event(event);
+}
+
+void Bench::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    fit();
+}
+
+}  // namespace gapscope

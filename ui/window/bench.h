@@ -1,0 +1,56 @@
+// Bench: the panels of an open study, in docks that can be moved, hidden and brought back.
+#pragma once
+
+#include <QMainWindow>
+#include <vector>
+
+#include "ui/window/panels.h"
+
+namespace gapscope {
+
+struct Arrangement;
+struct Cell;
+class Dock;
+
+class Bench : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit Bench(std::vector<Panel> panels, QWidget* parent = nullptr);
+
+    const std::vector<Panel>& panels() const { return panels_; }
+    const Panel* panel(const QString& id) const;
+    Dock* dock(const QString& id) const;  // null: no such panel
+
+    // Lays the panels out, as the user left this arrangement or as it is meant.
+    void use(const Arrangement& arrangement);
+    const Arrangement& arrangement() const { return *arrangement_; }
+    void restoreDefault();
+    // Writes down how the user has altered the arrangement.
+    void remember();
+
+    // Gives text the room it needs now, unless the user has set the sizes.
+    void fit();
+    void show(const Scene& scene, const Style& style);
+
+protected:
+    bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void layOut();
+    void layOutColumns();
+    void stack(const std::vector<Dock*>& docks);
+    void layOutBottom();
+    void setAside();
+    void setSizes();
+    void setHeights(const std::vector<Cell>& cells, int width, int height);
+    std::vector<Dock*> present(const Cell& cell) const;
+
+    std::vector<Panel> panels_;
+    std::vector<Dock*> docks_;  // as the panels
+    const Arrangement* arrangement_;
+    bool altered_ = false, atWork_ = false;
+};
+
+}  // namespace gapscope

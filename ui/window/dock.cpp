@@ -1,0 +1,76 @@
+#include "ui/window/dock.h"
+
+#include <QCoreApplication>
+#include <QEnterEvent>
+#include <QPainter>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "ui/window/panels.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr int gripHeight = 6;
+
+// Dots to take a panel by; they appear under the mouse only.
+class Grip : public QWidget {
+public:
+    explicit Grip(const QString& title) {
+        setToolTip(QCoreApplication::translate("window", "%1: drag to move, double-click to take out").arg(title));
+        setCursor(Qt::OpenHandCursor);
+    }
+    QSize sizeHint() const override { return {40, gripHeight}; }
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+protected:
+    void enterEvent(QEnterEvent*) override { update(); }
+    void leaveEvent(QEvent*) override { update(); }
+    void paintEvent(QPaintEvent*) override {
+        if (!underMouse()) return;
+        QPainter painter(this);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(palette().color(QPalette::PlaceholderText));
+        for (int i = -3; i <= 3; ++i) painter.drawRect(width() / 2 + 5 * i, 2, 2, 2);
+    }
+};
+
+// Text may scroll where a small window leaves it no room, and only there.
+QScrollArea* scrolled(QWidget* text) {
+    auto* area = new QScrollArea;
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(text);
+    column->addStretch(1);
+    area->setWidget(page);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setMinimumSize(180, 66);
+    return area;
+}
+
+}  // namespace
+
+Dock::Dock(const Panel& panel, QWidget* parent)
+    : QDockWidget(panel.title, parent), prose_(panel.prose ? panel.widget : nullptr), grip_(new Grip(panel.title)) {
+    setObjectName(panel.id);
+    setWidget(panel.prose ? scrolled(panel.widget) : panel.widget);
+    setTitleBarWidget(grip_);
+    connect(this, &QDockWidget::topLevelChanged, this, [this](bool floating) {
+        setTitleBarWidget(floating ? nullptr : grip_);
+        grip_->setVisible(!floating);
+        emit movedByHand();
+    });
+}
+
+int Dock::heightNeeded(int width) const {
+    if (!prose_) return 0;
+    const int wanted = prose_->hasHeightForWidth() ? prose_->heightForWidth(width) : prose_->sizeHint().height();
+    return wanted + gripHeight;
+}
+
+}  // namespace gapscope

@@ -1,0 +1,36 @@
+// Document: which file the open study is, and whether that file has all of it.
+#pragma once
+
+#include <QString>
+
+#include "core/study/study.h"
+
+namespace gapscope {
+
+class Document {
+public:
+    // From a file, or from the examples inside the program.
+    void opened(const QString& path, const StudySpec& spec);
+    // A study that has no file yet.
+    void made();
+    // Throws Error where it cannot be written; the document is then as before.
+    void save(const QString& path, const Study::SpecPtr& spec);
+
+    const QString& path() const { return path_; }
+    bool isExample() const { return path_.startsWith(QLatin1Char(':')); }
+    bool hasFile() const { return !path_.isEmpty() && !isExample(); }
+    bool isDirty(const Study::SpecPtr& now) const;
+    // Examples answer themselves: what they measured can be measured again, number by number.
+    bool wouldLose(const Study::SpecPtr& now) const;
+    // "saved 10:15", "not saved: 3 new", "example".
+    QString state(const Study::SpecPtr& now) const;
+
+private:
+    QString path_;
+    std::string onDisk_;  // the text of the file; empty: none
+    std::size_t rowsOnDisk_ = 0;
+    mutable Study::SpecPtr asked_;  // isDirty is asked with every picture, and a study may be long
+    mutable bool answer_ = false;
+};
+
+}  // namespace gapscope

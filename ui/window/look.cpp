@@ -1,0 +1,55 @@
+#include "ui/window/look.h"
+
+#include <QApplication>
+#include <QProxyStyle>
+#include <QToolTip>
+
+#include "ui/window/preferences.h"
+
+namespace gapscope {
+
+namespace {
+
+// Takes its colours from the palette on every desktop.
+class NarrowFusion : public QProxyStyle {
+public:
+    NarrowFusion() : QProxyStyle(QStringLiteral("Fusion")) {}
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
+        if (metric == PM_DockWidgetSeparatorExtent || metric == PM_SplitterWidth) return 4;
+        return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+};
+
+QString themeKey() { return QStringLiteral("theme"); }
+
+}  // namespace
+
+void useWidgetStyle() {
+    static bool done = false;
+    if (!done) QApplication::setStyle(new NarrowFusion);
+    done = true;
+}
+
+void useColoursAndFont(const Style& style) {
+    const auto colours = style.palette->forWidgets();
+    QApplication::setPalette(colours);
+    QToolTip::setPalette(colours);
+    QApplication::setFont(style.font(Type::Legend));
+    // Menus leave their room to the panels, however large those write.
+    const auto plain = Style{style.palette, 1}.font(Type::Legend);
+    for (const auto* menu : {"QMenuBar", "QMenu", "QStatusBar", "QToolBar"}) QApplication::setFont(plain, menu);
+    QToolTip::setFont(style.font(Type::Legend));
+}
+
+const Palette& rememberedPalette() {
+    static const bool desktopIsDark = Palette::ofDesktop().isDark();  // before we set colours of our own
+    const auto chosen = Preferences::value(themeKey()).toString();
+    const bool dark = chosen.isEmpty() ? desktopIsDark : chosen == QStringLiteral("dark");
+    return dark ? Palette::dark() : Palette::light();
+}
+
+void rememberPalette(const Palette& palette) {
+    Preferences::set(themeKey(), palette.isDark() ? QStringLiteral("dark") : QStringLiteral("light"));
+}
+
+}  // namespace gapscope

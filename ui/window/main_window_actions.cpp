@@ -1,0 +1,112 @@
+// The window's actions with their keys (design: visual.md section 8). A single letter reaches them only when no text
+// field has the focus: fields take the keys that they can use before shortcuts are looked at.
+#include <QAction>
+#include <QApplication>
+#include <QKeySequence>
+
+#include "ui/looking/looking.h"
+#include "ui/session/player.h"
+#include "ui/session/quiz.h"
+#include "ui/session/session.h"
+#include "ui/window/bench.h"
+#include "ui/window/icons.h"
+#include "ui/window/main_window.h"
+
+namespace gapscope {
+
+QAction* MainWindow::action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does) {
+    auto* made = new QAction(text, this);
+    made->setShortcuts(keys);
+    connect(made, &QAction::triggered, this, [does = std::move(does)] { does(); });
+    addAction(made);
+    return made;
+}
+
+QAction* MainWindow::action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does) {
+    auto* made = action(text, keys, std::move(does));
+    made->setIcon(iconOf(sign));
+    auto words = text;
+    made->setIconText(words.remove('&').remove(QChar(0x2026)));
+    return made;
+}
+
+void MainWindow::makeActions() {
+    const auto key = [](const char* keys) { return QKeySequence(QString::fromLatin1(keys)); };
+    examples_ = action(Sign::Examples, tr("E&xamples"), {}, [this] { showStart(); });
+    new_ = action(tr("&New study…"), {QKeySequence::New}, [this] { askAndMake(); });
+    open_ = action(Sign::Open, tr("&Open…"), {QKeySequence::Open}, [this] { askAndOpen(); });
+    save_ = action(Sign::Save, tr("&Save"), {QKeySequence::Save}, [this] { save(); });
+    saveAs_ = action(tr("Save &as…"), {key("Ctrl+Shift+S")}, [this] { saveAs(); });
+    newSeed_ = action(tr("Same study, new see&d"), {}, [this] { sameWithNewSeed(); });
+    picture_ = action(tr("Export a &picture…"), {key("Ctrl+E")}, [this] { exportPicture(); });
+    copy_ = action(tr("&Copy the picture"), {QKeySequence::Copy}, [this] { copyPicture(); });
+    trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
+    quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
+    makeStepActions();
+    makeSwitches();
+    makePredict();
+}
+
+void MainWindow::makeStepActions() {
+    first_ = action(Sign::First, tr("First round"), {Qt::Key_Home}, [this] { session_->goTo(1); });
+    back_ = action(Sign::Back, tr("Back"), {Qt::Key_Left, Qt::Key_PageUp}, [this] { session_->back(); });
+    step_ = action(Sign::Step, tr("Step"), {Qt::Key_Right, Qt::Key_PageDown}, [this] { session_->step(); });
+    run_ = action(Sign::Run, tr("Run"), {Qt::Key_Space}, [this] { player_->toggle(); });
+    last_ = action(Sign::Last, tr("Last round"), {Qt::Key_End}, [this] { session_->goTo(session_->rounds()); });
+    backRound_ = action(tr("Previous round"), {QKeySequence(Qt::SHIFT | Qt::Key_Left)}, [this] {
+        if (session_->hasStudy()) session_->goTo(session_->snapshot()->round - 1);
+    });
+    stepRound_ = action(tr("Next round"), {QKeySequence(Qt::SHIFT | Qt::Key_Right)}, [this] { session_->stepRound(); });
+    letGo_ = action(tr("Let go"), {Qt::Key_Escape}, [this] { letGo(); });
+}
+
+void MainWindow::makeSwitches() {
+    const auto toggle = [this](bool Switches::*which) {
+        auto now = session_->switches();
+        now.*which = !(now.*which);
+        session_->setSwitches(now);
+        refreshActions();
+    };
+    lineByLine_ = action(Sign::LineByLine, tr("Line by line"), {Qt::Key_L},
+                         [this] { session_->setLineByLine(!session_->lineByLine()); });
+    whatIf_ = action(Sign::WhatIf, tr("What if"), {Qt::Key_W}, [this] { looking_->setWhatIf(!looking_->whatIf()); });
+    truth_ = action(Sign::Truth, tr("Truth"), {Qt::Key_T}, [this, toggle] {
+        toggle(&Switches::truth);
+        const bool unknown = session_->switches().truth && session_->hasStudy() && !session_->scene().truth;
+        say(unknown ? tr("The truth is not known in this study.") : QString());
+    });
+    samples_ = action(tr("Posterior samples"), {Qt::Key_S}, [toggle] { toggle(&Switches::samples); });
+    fit_ = action(tr("Fit the bounds"), {Qt::Key_F}, [toggle] { toggle(&Switches::fitBounds); });
+    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_}) each->setCheckable(true);
+    for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
+        if (const auto name = QString::fromLatin1(id); bench_->panel(name))
+            action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); });
+}
+
+void MainWindow::makePredict() {
+    predict_ = action(Sign::Predict, tr("Predict"), {Qt::Key_P}, [this] { quiz_->setOn(!quiz_->isOn()); });
+    predict_->setCheckable(true);
+    for (int digit = 0; digit <= 9; ++digit)
+        action(QString(), {QKeySequence(Qt::Key_0 + digit)}, [this, digit] {
+            if (quiz_->question() && digit < session_->snapshot()->arms()) quiz_->answer(digit);
+        });
+}
+
+// While a question waits, holding an arm is the answer.
+void MainWindow::takeAnswer() {
+    if (!quiz_->question() || !session_->hasStudy()) return;
+    const auto scene = session_->scene();
+    if (!scene.held) return;
+    session_->hold(std::nullopt);
+    quiz_->answer(*scene.looked);
+}
+
+void MainWindow::letGo() {
+    session_->hold(std::nullopt);
+    session_->look(std::nullopt);
+    looking_->dropGhost();
+    if (looking_->whatIf()) looking_->setWhatIf(false);
+    if (quiz_->isOn()) quiz_->setOn(false);
+}
+
+}  // namespace gapscope

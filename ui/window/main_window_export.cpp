@@ -1,0 +1,70 @@
+// What leaves the window: pictures and the trace.
+#include <QAbstractItemView>
+#include <QApplication>
+#include <QClipboard>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QtConcurrent>
+
+#include "ui/export/export_dialog.h"
+#include "ui/export/trace_file.h"
+#include "ui/session/session.h"
+#include "ui/window/banner.h"
+#include "ui/window/bench.h"
+#include "ui/window/main_window.h"
+
+namespace gapscope {
+
+namespace {
+
+// The panel that has the focus, or else the one under the mouse, or else the posterior.
+const Panel* panelMeant(const Bench& bench) {
+    for (const auto* widget : {QApplication::focusWidget(), QApplication::widgetAt(QCursor::pos())})
+        for (const auto& each : bench.panels())
+            if (widget && each.draw && (widget == each.widget || each.widget->isAncestorOf(widget))) return &each;
+    return bench.panel(QStringLiteral("posterior"));
+}
+
+}  // namespace
+
+void MainWindow::exportPicture() {
+    if (!session_->hasStudy()) return;
+    ExportDialog dialog(bench_->panels(), session_->scene(), style_, this);
+    dialog.exec();
+}
+
+void MainWindow::copyPicture() {
+    if (!session_->hasStudy()) return;
+    if (auto* table = qobject_cast<QAbstractItemView*>(QApplication::focusWidget())) {
+        QKeyEvent key(QEvent::KeyPress, Qt::Key_C, Qt::ControlModifier);  // a table copies its cells
+        QApplication::sendEvent(table, &key);
+        return;
+    }
+    const auto* panel = panelMeant(*bench_);
+    if (!panel) return;
+    const auto scene = session_->scene();
+    const PictureJob job{[&](QPainter& painter, const QRectF& area) {
+                             panel->draw(painter, area.adjusted(12, 4, -4, -4), scene, style_);
+                         },
+                         QSizeF(panel->widget->size()), 2, style_.colour(Role::Window)};
+    QGuiApplication::clipboard()->setImage(asImage(job));
+    say(tr("Copied: %1").arg(panel->title));
+}
+
+void MainWindow::exportTrace() {
+    if (!session_->hasStudy()) return;
+    auto path = QFileDialog::getSaveFileName(this, tr("Export the trace"), QStringLiteral("trace.csv"),
+                                             tr("Table, one row per round (*.csv);;JSON lines, all numbers (*.jsonl)"));
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".csv");
+    say(tr("Writing the trace …"));
+    QtConcurrent::run([path, spec = session_->walk()->spec] { writeTrace(path, spec); })
+        .then(this, [this, path] { say(tr("Saved: %1").arg(QFileInfo(path).fileName())); })
+        .onFailed(this, [this](const std::exception& e) {
+            say({});
+            banner_->say(QString::fromUtf8(e.what()));
+        });
+}
+
+}  // namespace gapscope

@@ -1,0 +1,140 @@
+// What the window does with files: opening, saving, making studies, and asking before something is lost.
+#include <QApplication>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QtConcurrent>
+
+#include "core/io/study_file.h"
+#include "core/study/simulate.h"
+#include "ui/session/session.h"
+#include "ui/setup/new_study_dialog.h"
+#include "ui/window/banner.h"
+#include "ui/window/main_window.h"
+#include "ui/window/preferences.h"
+
+namespace gapscope {
+
+namespace {
+
+QString studyFilter() { return MainWindow::tr("Studies (*.gapscope);;All files (*)"); }
+
+}  // namespace
+
+void MainWindow::open(const QString& path) {
+    auto spec = loadStudy(path.toStdString());
+    document_.opened(path, spec);
+    if (document_.hasFile()) rememberFile(path);
+    setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
+    problem_.clear();
+    banner_->hide();
+    atStart_ = false;
+    follow(spec);
+    session_->start(std::move(spec));
+}
+
+void MainWindow::begin(StudySpec spec) {
+    document_.made();
+    setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
+    problem_.clear();
+    banner_->hide();
+    atStart_ = false;
+    follow(spec);
+    session_->start(std::move(spec));
+}
+
+void MainWindow::openOrSay(const QString& path) {
+    if (!mayLose()) return;
+    try {
+        open(path);
+    } catch (const std::exception& e) {
+        banner_->say(QString::fromUtf8(e.what()));
+    }
+}
+
+void MainWindow::askAndOpen() {
+    const auto folder = document_.hasFile() ? QFileInfo(document_.path()).path() : QString();
+    const auto path = QFileDialog::getOpenFileName(this, tr("Open a study"), folder, studyFilter());
+    if (!path.isEmpty()) openOrSay(path);
+}
+
+void MainWindow::askAndMake() {
+    NewStudyDialog dialog(style_, this);
+    if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
+}
+
+bool MainWindow::saveTo(const QString& path) {
+    try {
+        document_.save(path, session_->walk()->spec);
+    } catch (const std::exception& e) {
+        banner_->say(QString::fromUtf8(e.what()));
+        return false;
+    }
+    rememberFile(path);
+    say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
+    refreshActions();
+    return true;
+}
+
+bool MainWindow::save() {
+    if (!session_->hasStudy()) return false;
+    return document_.hasFile() ? saveTo(document_.path()) : saveAs();
+}
+
+bool MainWindow::saveAs() {
+    if (!session_->hasStudy()) return false;
+    const auto name = QString::fromStdString(session_->walk()->spec->name).replace('/', '-') + QStringLiteral(".gapscope");
+    const auto folder = document_.hasFile() ? QFileInfo(document_.path()).path() + '/' : QString();
+    auto path = QFileDialog::getSaveFileName(this, tr("Save the study"), folder + name, studyFilter());
+    if (path.isEmpty()) return false;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".gapscope");
+    return saveTo(path);
+}
+
+bool MainWindow::mayLose() {
+    if (!session_->hasStudy() || !document_.wouldLose(session_->walk()->spec)) return true;
+    const auto ask = [this] {
+        const auto answer = QMessageBox::question(this, tr("Save the study?"), tr("Some measurements are in no file yet."),
+                                                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+        return answer == QMessageBox::Save ? Loss::Save : answer == QMessageBox::Discard ? Loss::Discard : Loss::Cancel;
+    };
+    switch (askAboutLoss ? askAboutLoss() : ask()) {
+        case Loss::Save: return save();
+        case Loss::Discard: return true;
+        case Loss::Cancel: break;
+    }
+    return false;
+}
+
+// The same question with other luck: as many measurements as before, made anew.
+void MainWindow::sameWithNewSeed() {
+    if (!session_->hasStudy() || session_->isBusy() || !mayLose()) return;
+    auto spec = std::make_shared<StudySpec>(*session_->walk()->spec);
+    const int rows = spec->measuredRows();
+    spec->seed += 1;
+    spec->measurements.clear();
+    spec->pending.clear();
+    say(tr("Measuring anew with seed %1 …").arg(spec->seed));
+    QtConcurrent::run([spec = Study::SpecPtr(std::move(spec)), rows] { return simulated(spec, rows).spec(); })
+        .then(this,
+              [this, before = session_->walk()](StudySpec made) {
+                  if (session_->walk() != before) return;  // something else was opened meanwhile
+                  say({});
+                  begin(std::move(made));
+              })
+        .onFailed(this, [this](const std::exception& e) { banner_->say(QString::fromUtf8(e.what())); });
+}
+
+void MainWindow::fillRecent() {
+    recent_->clear();
+    for (const auto& path : recentFiles()) {
+        auto* entry = recent_->addAction(QFileInfo(path).completeBaseName());
+        entry->setToolTip(path);
+        entry->setEnabled(QFileInfo::exists(path));
+        connect(entry, &QAction::triggered, this, [this, path] { openOrSay(path); });
+    }
+    if (recent_->isEmpty()) recent_->addAction(tr("Nothing yet"))->setEnabled(false);
+}
+
+}  // namespace gapscope

@@ -1,0 +1,34 @@
+// RoundField: "round 7 of 40" in the toolbar; a click turns it into a field to type another round into.
+#pragma once
+
+#include <QLineEdit>
+#include <QStackedWidget>
+#include <QToolButton>
+
+namespace gapscope {
+
+class RoundField : public QStackedWidget {
+    Q_OBJECT
+
+public:
+    explicit RoundField(QWidget* parent = nullptr);
+    void setText(const QString& text);
+    void setFonts(const QFont& font);
+
+public slots:
+    void startTyping();
+
+signals:
+    void asked(int round);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void finish();
+
+    QToolButton* words_;
+    QLineEdit* field_;
+};
+
+}  // namespace gapscope
