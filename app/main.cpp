@@ -75,8 +75,12 @@ WindowPicture pictureIn(const QCommandLineParser& parser) {
 
 WindowCall readCall(const QStringList& arguments) {
     QCommandLineParser parser;
-    parser.addOptions({{"snapshot", {}, "OUT"}, {"size", {}, "WxH"}, {"round", {}, "N"}, {"line", {}, "N"},
-                       {"view", {}, "NAME"}, {"dark", {}}});
+    parser.addOptions({{"snapshot", {}, "OUT"},
+                       {"size", {}, "WxH"},
+                       {"round", {}, "N"},
+                       {"line", {}, "N"},
+                       {"view", {}, "NAME"},
+                       {"dark", {}}});
     const QString more = " (gapscope --help tells more)";
     if (!parser.parse(arguments)) refuse(parser.errorText() + more);
     const auto words = parser.positionalArguments();

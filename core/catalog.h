@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace gapscope {
 
@@ -54,6 +55,14 @@ struct Entry {
     std::span<const Param> params;
     Fn* run;
 };
+
+// A table's entries as the words of a parameter.
+template <class Table>
+std::vector<Choice> choicesOf(const Table& table) {
+    std::vector<Choice> choices;
+    for (const auto& entry : table) choices.push_back({entry.id, entry.about});
+    return choices;
+}
 
 // The entry with this id, or null.
 template <class Table>

@@ -11,15 +11,6 @@ using Kind = Param::Kind;
 
 namespace {
 
-const std::vector<Choice>& kernelChoices() {
-    static const std::vector<Choice> choices = [] {
-        std::vector<Choice> list;
-        for (const auto& kernel : kernels()) list.push_back({kernel.id, kernel.about});
-        return list;
-    }();
-    return choices;
-}
-
 constexpr Choice learningChoices[] = {{"fixed", "the parameters stay as given"}};
 
 constexpr Param noiseSdParam{.id = "noise_sd",
@@ -36,8 +27,9 @@ constexpr Param alphaParam{.id = "alpha", .about = "successes believed in before
 constexpr Param betaParam{.id = "beta", .about = "failures believed in beforehand", .min = 0, .open = true, .standard = 1};
 
 std::span<const Param> kernelParams() {
+    static const auto choices = choicesOf(kernels());
     static const Param params[] = {
-        {.id = "kernel", .about = "how smooth the function is", .kind = Kind::Word, .required = true, .choices = kernelChoices()},
+        {.id = "kernel", .about = "how smooth the function is", .kind = Kind::Word, .required = true, .choices = choices},
         {.id = "variance", .about = "prior variance of a value", .min = 0, .open = true, .required = true},
         {.id = "lengthscales",
          .about = "how far apart values are alike, one or one per variable",

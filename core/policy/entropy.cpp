@@ -13,7 +13,7 @@ double entropy(const VectorXd& weights) {
     const double total = weights.sum();
     double sum = 0;
     for (const double w : weights)
-        if (w > 0) sum -= w / total * std::log(w / total);
+        if (const double p = w / total; p > 0) sum -= p * std::log(p);  // a tiny weight's share may be 0
     return sum;
 }
 

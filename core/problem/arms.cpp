@@ -1,5 +1,6 @@
 #include "core/problem/arms.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
@@ -35,7 +36,7 @@ Arms gridArms(std::vector<Variable> variables) {
     Index repeat = total;  // how many arms in a row share a level of this variable
     for (std::size_t i = 0; i < variables.size(); ++i) {
         const Variable& v = variables[i];
-        repeat /= v.levels;
+        repeat /= std::max(1, v.levels);
         VectorXd level(v.levels);
         for (int n = 0; n < v.levels; ++n) {
             const double share = v.levels > 1 ? static_cast<double>(n) / (v.levels - 1) : 0;
@@ -78,13 +79,29 @@ Points Arms::points() const {
     return points;
 }
 
+namespace {
+
+// As many significant digits as neighbouring levels of a grid need to differ, at least three.
+int digitsFor(const Variable& v, Arms::Kind kind) {
+    if (kind != Arms::Kind::Grid || v.levels < 2) return 4;
+    const double step = v.logarithmic ? std::pow(v.max / v.min, 1.0 / (v.levels - 1)) - 1 : (v.max - v.min) / (v.levels - 1);
+    const double size = v.logarithmic ? 1 : std::max(std::abs(v.min), std::abs(v.max));
+    return std::clamp(static_cast<int>(std::ceil(std::log10(size / step))) + 1, 3, 9);
+}
+
+}  // namespace
+
 std::string Arms::name(Index arm) const {
     if (!labels.empty()) return labels[static_cast<std::size_t>(arm)];
+    // Several bare numbers read best as a point; a unit tells which variable a number belongs to, else its name does.
+    const bool point = variables.size() > 1 && std::ranges::all_of(variables, [](const Variable& v) { return v.unit.empty(); });
     std::string text;
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        const auto value = readable(values(arm, static_cast<Index>(i)), 4);
-        text += (i ? ", " : "") + (variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit);
+        auto value = readable(values(arm, static_cast<Index>(i)), digitsFor(variables[i], kind));
+        if (!point) value = variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit;
+        text += (i ? ", " : "") + value;
     }
+    if (point) text = "(" + text + ")";
     if (!groups.empty()) text = groups[static_cast<std::size_t>(arm)] + ", " + text;
     return text;
 }

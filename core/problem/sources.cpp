@@ -13,19 +13,10 @@ namespace {
 
 constexpr Param sourceNoise{.id = "noise_sd", .about = "scatter of its measurements (default the model's)", .min = 0};
 
-const std::vector<Choice>& functionChoices() {
-    static const std::vector<Choice> choices = [] {
-        std::vector<Choice> list;
-        for (const auto& f : functions()) list.push_back({f.id, f.about});
-        return list;
-    }();
-    return choices;
-}
-
 std::span<const Param> functionParams() {
+    static const auto choices = choicesOf(functions());
     static const Param params[] = {
-        {.id = "name", .about = "a built-in function", .kind = Kind::Word, .required = true, .choices = functionChoices()},
-        sourceNoise};
+        {.id = "name", .about = "a built-in function", .kind = Kind::Word, .required = true, .choices = choices}, sourceNoise};
     return params;
 }
 constexpr Param expressionParams[] = {

@@ -85,7 +85,7 @@ void Study::learn(const Measurement& m, const Decision& decision) {
     useConditions();
 }
 
-Study Study::finished(SpecPtr spec, bool currentSettings) {
+Study Study::finished(const SpecPtr& spec, bool currentSettings) {
     Study study(spec, currentSettings);
     for (const auto& row : spec->measurements)
         if (row.measured()) study.learn(row, study.next(false));
@@ -104,7 +104,7 @@ Study Study::learned(const Measurement& m) const {
 Study Study::corrected(std::size_t row, const Measurement& m) const {
     auto spec = std::make_shared<StudySpec>(*spec_);
     spec->measurements.at(row) = m;
-    return finished(std::move(spec), currentSettings_);
+    return finished(spec, currentSettings_);
 }
 
 Study Study::rewound(int measuredRows) const {
@@ -114,7 +114,7 @@ Study Study::rewound(int measuredRows) const {
     auto end = rows.begin();
     while (end != rows.end() && seen < measuredRows) seen += end++->measured();
     rows.erase(end, rows.end());
-    return finished(std::move(spec), currentSettings_);
+    return finished(spec, currentSettings_);
 }
 
 void requirePlayable(const StudySpec& spec, bool currentSettings) {

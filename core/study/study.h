@@ -36,7 +36,7 @@ public:
     [[nodiscard]] Study corrected(std::size_t row, const Measurement& measurement) const;
     [[nodiscard]] Study rewound(int measuredRows) const;
     // Walked to the end of its file.
-    static Study finished(SpecPtr spec, bool currentSettings = false);
+    static Study finished(const SpecPtr& spec, bool currentSettings = false);
 
     // A measurement as models learn it, and in the unit of an arm's value.
     Observation observation(const Measurement& measurement) const;

@@ -52,7 +52,8 @@ void writeTrace(const QString& path, const Study::SpecPtr& spec) {
     else
         throw Error(path.toStdString(), "must end in .csv or .jsonl");
     QSaveFile file(path);
-    const bool written = file.open(QIODevice::WriteOnly) && file.write(text.data(), qsizetype(text.size())) == qsizetype(text.size());
+    const bool written =
+        file.open(QIODevice::WriteOnly) && file.write(text.data(), qsizetype(text.size())) == qsizetype(text.size());
     if (!written || !file.commit()) throw Error(path.toStdString(), "cannot be written: " + file.errorString().toStdString());
 }
 

@@ -26,9 +26,18 @@ void Session::start(StudySpec spec) {
     line_ = std::min(line_, 0);
     ranges_ = {};
     rowsInFile_ = static_cast<int>(spec.measurements.size());
+    edited_ = 0;
     emit changed();
     fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
         Errand::Open);
+}
+
+void Session::restart(StudySpec spec) {
+    if (!hasStudy()) return start(std::move(spec));
+    if (flight_) flight_->stop = true;
+    edited_ = 1;
+    fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
+        Errand::Again);
 }
 
 void Session::fly(Work work, Errand errand) {
@@ -70,6 +79,9 @@ void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk,
 void Session::arrive() {
     if (errand_ == Errand::Open) {
         round_ = rounds();
+    } else if (errand_ == Errand::Again) {
+        round_ = std::clamp(round_, 1, rounds());
+        line_ = line_ < 0 ? -1 : std::min(line_, lastLine());
     } else if (round_ == roundLeft_ && line_ == lineLeft_) {  // whoever looks at something else meanwhile is left in peace
         if (errand_ == Errand::NextLine && line_ < lastLine()) {
             ++line_;

@@ -6,6 +6,7 @@
 
 #include <QObject>
 #include <QThreadPool>
+#include <algorithm>
 #include <functional>
 
 #include "ui/session/scene.h"
@@ -22,6 +23,9 @@ public:
 
     // Takes the study over and walks it on the worker; the last round is shown when it is done.
     void start(StudySpec spec);
+    // The same study with other settings: walked again while the old one stays on screen, at the round looked at. The
+    // newest wins.
+    void restart(StudySpec spec);
 
     bool hasStudy() const { return walk_ && !walk_->rounds.empty(); }
     bool isBusy() const { return flight_ != nullptr; }
@@ -29,7 +33,10 @@ public:
     int rounds() const { return hasStudy() ? static_cast<int>(walk_->rounds.size()) : 0; }
     const SnapshotPtr& snapshot() const { return walk_->rounds[static_cast<std::size_t>(round_ - 1)]; }
     const Ranges& ranges() const { return ranges_; }
-    int unsaved() const { return hasStudy() ? static_cast<int>(walk_->spec->measurements.size()) - rowsInFile_ : 0; }
+    // How much would be lost: measurements that no file has yet, and changed settings as one more.
+    int unsaved() const {
+        return hasStudy() ? edited_ + std::max(0, static_cast<int>(walk_->spec->measurements.size()) - rowsInFile_) : 0;
+    }
 
     // What is on screen now; only with a study.
     Scene scene() const;
@@ -74,7 +81,7 @@ signals:
 private:
     using Work = std::function<WalkPtr(Steering&)>;
     // What the worker was sent for decides what is shown when it is back.
-    enum class Errand { Open, NextRound, NextLine };
+    enum class Errand { Open, Again, NextRound, NextLine };
     void fly(Work work, Errand errand);
     void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem);
     void arrive();
@@ -93,7 +100,7 @@ private:
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
     bool folded_ = true;
-    int round_ = 1, line_ = -1, rowsInFile_ = 0;
+    int round_ = 1, line_ = -1, rowsInFile_ = 0, edited_ = 0;
 };
 
 }  // namespace gapscope

@@ -26,7 +26,12 @@ QString text(std::string_view words) { return QString::fromUtf8(words.data(), qs
 }  // namespace
 
 NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
-    : QDialog(parent), style_(style), rows_(new QFormLayout), picture_(new QLabel(this)), general_(new QLabel(this)), about_(new QLabel(this)) {
+    : QDialog(parent),
+      style_(style),
+      rows_(new QFormLayout),
+      picture_(new QLabel(this)),
+      general_(new QLabel(this)),
+      about_(new QLabel(this)) {
     setWindowTitle(tr("New study"));
     auto* layout = new QGridLayout(this);
     layout->addLayout(rows_, 0, 0, 3, 1);
@@ -147,8 +152,15 @@ void NewStudyDialog::use(const NewStudyForm& form) {
 }
 
 NewStudyForm NewStudyDialog::form() const {
-    NewStudyForm form{function_->currentData().toString(), {}, noise_->text(), budget_->text(), seed_->text(),
-                      kernel_->currentData().toString(), lengthscales_->text(), spread_->text(), mean_->text(),
+    NewStudyForm form{function_->currentData().toString(),
+                      {},
+                      noise_->text(),
+                      budget_->text(),
+                      seed_->text(),
+                      kernel_->currentData().toString(),
+                      lengthscales_->text(),
+                      spread_->text(),
+                      mean_->text(),
                       policy_->currentData().toString()};
     for (const auto& row : variableFields_) form.variables.push_back({row[0]->text(), row[1]->text(), row[2]->text()});
     return form;
@@ -186,9 +198,10 @@ void NewStudyDialog::drawPreview() {
         const auto grown = std::make_shared<const StudySpec>(simulated(spec, previewSteps).spec());
         return thumbnailOf(grown, previewSize, ratio, *palette, true);
     })
-        .then(this, [this, ticket](const QImage& image) {
-            if (ticket == ticket_) picture_->setPixmap(QPixmap::fromImage(image));
-        })
+        .then(this,
+              [this, ticket](const QImage& image) {
+                  if (ticket == ticket_) picture_->setPixmap(QPixmap::fromImage(image));
+              })
         .onFailed(this, [this, ticket](const std::exception& e) {
             if (ticket == ticket_) general_->setText(QString::fromUtf8(e.what()));
         });

@@ -1,8 +1,8 @@
 #include "ui/start/thumbnail.h"
 
 #include <QCache>
-#include <QFileInfo>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QMutex>
 #include <QPainter>
 #include <QPainterPath>
@@ -128,7 +128,8 @@ void drawMap(QPainter& painter, const QRectF& area, const Snapshot& shot, const 
     for (Index k = 0; k < arms.size(); ++k) {
         const QPointF c = centre(k);
         const QRectF cell(c.x() - w / 2, c.y() - h / 2, w, h);
-        painter.fillRect(cell.toAlignedRect().intersected(area.toAlignedRect()), QColor(bar.colour(truth ? (*truth)[k] : shot.mean(k))));
+        painter.fillRect(cell.toAlignedRect().intersected(area.toAlignedRect()),
+                         QColor(bar.colour(truth ? (*truth)[k] : shot.mean(k))));
     }
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(style.colour(Role::PlotBackground), 1));
@@ -174,7 +175,8 @@ QImage thumbnailOfFile(const QString& path, QSize size, double pixelRatio, const
         if (const auto* image = kept.object(key)) return *image;
     }
     try {
-        const auto image = thumbnailOf(std::make_shared<const StudySpec>(loadStudy(path.toStdString())), size, pixelRatio, palette);
+        const auto image =
+            thumbnailOf(std::make_shared<const StudySpec>(loadStudy(path.toStdString())), size, pixelRatio, palette);
         const QMutexLocker lock(&guard);
         kept.insert(key, new QImage(image));
         return image;

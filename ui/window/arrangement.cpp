@@ -19,31 +19,35 @@ std::vector<Arrangement> make() {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
     const auto id = [](const char* text) { return QString::fromLatin1(text); };
     const Arrangement bench{
-        id("bench"), tr("&Bench"), 1,
+        id("bench"),
+        tr("&Bench"),
+        1,
         {{{204, 264}, {{{id("study")}, {540, 776}}}},
-         {{768, 1232},
-          {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}}}},
+         {{768, 1232}, {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}}}},
          {{300, 416}, {{{id("algorithm")}, {244, 384}}, {{id("why")}, {160, 188}}, {{id("arm")}, {128, 196}}}}},
         {540, 776},
         {{{id("timeline")}, {620, 960}}, {{id("measurements")}, {400, 600}}, {{id("suggestion")}, {252, 352}}},
         {168, 212}};
-    const Arrangement teach{
-        id("teach"), tr("&Teach"), 1.6,
-        {{{872, 1344}, {{{id("posterior")}, {372, 524}}, {{id("gaps"), id("acquisition")}, {240, 344}}}},
-         {{404, 572}, {{{id("algorithm")}, {352, 560}}, {{id("why")}, {260, 308}}}}},
-        {616, 872},
-        {{{id("timeline")}, {1280, 1920}}},
-        {92, 116}};
-    const Arrangement lab{
-        id("lab"), tr("&Lab"), 1,
-        {{{340, 440},
-          {{{id("suggestion")}, {452, 640}}, {{id("why")}, {200, 280}, id("suggestion")},
-           {{id("study")}, {252, 360}, id("suggestion")}}},
-         {{596, 1000}, {{{id("posterior")}, {452, 640}}}},
-         {{336, 472}, {{{id("sure")}, {452, 640}}}}},
-        {452, 640},
-        {{{id("measurements")}, {1280, 1920}}, {{id("timeline")}, {400, 600}, id("measurements")}},
-        {256, 348}};
+    const Arrangement teach{id("teach"),
+                            tr("&Teach"),
+                            1.6,
+                            {{{872, 1344}, {{{id("posterior")}, {372, 524}}, {{id("gaps"), id("acquisition")}, {240, 344}}}},
+                             {{404, 572}, {{{id("algorithm")}, {352, 560}}, {{id("why")}, {260, 308}}}}},
+                            {616, 872},
+                            {{{id("timeline")}, {1280, 1920}}},
+                            {92, 116}};
+    const Arrangement lab{id("lab"),
+                          tr("&Lab"),
+                          1,
+                          {{{340, 440},
+                            {{{id("suggestion")}, {452, 640}},
+                             {{id("why")}, {200, 280}, id("suggestion")},
+                             {{id("study")}, {252, 360}, id("suggestion")}}},
+                           {{596, 1000}, {{{id("posterior")}, {452, 640}}}},
+                           {{336, 472}, {{{id("sure")}, {452, 640}}}}},
+                          {452, 640},
+                          {{{id("measurements")}, {1280, 1920}}, {{id("timeline")}, {400, 600}, id("measurements")}},
+                          {256, 348}};
     return {bench, teach, lab};
 }
 

@@ -180,19 +180,24 @@ void Bench::setHeights(const std::vector<Cell>& cells, int width, int height) {
         }
     if (docks.isEmpty()) return;
     if (spare > 0) heights.last() += spare;
+    for (qsizetype i = 0; i < docks.size() && spare < 0; ++i) {  // what text does not need goes to text that does
+        const int needed = static_cast<Dock*>(docks[i])->heightNeeded(width);
+        const int given = needed ? std::clamp(heights[i] - needed, 0, -spare) : 0;
+        heights[i] -= given;
+        spare += given;
+    }
     resizeDocks(docks, heights, Qt::Vertical);
 }
 
 void Bench::fit() {
-    if (!altered_) setSizes();
+    if (!altered_ && !atWork_) setSizes();  // while panels are being placed, not all are there
 }
 
 void Bench::show(const Scene& scene, const Style& style) {
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
-    const bool crowded = std::ranges::any_of(docks_, [](const Dock* each) {
-        return each->isVisible() && each->heightNeeded(each->width()) > each->height();
-    });
+    const bool crowded = std::ranges::any_of(
+        docks_, [](const Dock* each) { return each->isVisible() && each->heightNeeded(each->width()) > each->height(); });
     if (crowded) fit();
 }
 

@@ -119,7 +119,8 @@ private:
     StatusLine* status_;
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_;
-    QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_, *samples_, *fit_, *letGo_;
+    QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
+        *samples_, *fit_, *letGo_;
     QActionGroup *scales_, *themes_, *arranging_;
     QMenu* recent_;
 };

@@ -67,8 +67,8 @@ void MainWindow::makeSwitches() {
         session_->setSwitches(now);
         refreshActions();
     };
-    lineByLine_ = action(Sign::LineByLine, tr("Line by line"), {Qt::Key_L},
-                         [this] { session_->setLineByLine(!session_->lineByLine()); });
+    lineByLine_ =
+        action(Sign::LineByLine, tr("Line by line"), {Qt::Key_L}, [this] { session_->setLineByLine(!session_->lineByLine()); });
     whatIf_ = action(Sign::WhatIf, tr("What if"), {Qt::Key_W}, [this] { looking_->setWhatIf(!looking_->whatIf()); });
     truth_ = action(Sign::Truth, tr("Truth"), {Qt::Key_T}, [this, toggle] {
         toggle(&Switches::truth);

@@ -44,10 +44,9 @@ void MainWindow::copyPicture() {
     const auto* panel = panelMeant(*bench_);
     if (!panel) return;
     const auto scene = session_->scene();
-    const PictureJob job{[&](QPainter& painter, const QRectF& area) {
-                             panel->draw(painter, area.adjusted(12, 4, -4, -4), scene, style_);
-                         },
-                         QSizeF(panel->widget->size()), 2, style_.colour(Role::Window)};
+    const PictureJob job{
+        [&](QPainter& painter, const QRectF& area) { panel->draw(painter, area.adjusted(12, 4, -4, -4), scene, style_); },
+        QSizeF(panel->widget->size()), 2, style_.colour(Role::Window)};
     QGuiApplication::clipboard()->setImage(asImage(job));
     say(tr("Copied: %1").arg(panel->title));
 }
@@ -59,12 +58,14 @@ void MainWindow::exportTrace() {
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".csv");
     say(tr("Writing the trace …"));
-    QtConcurrent::run([path, spec = session_->walk()->spec] { writeTrace(path, spec); })
-        .then(this, [this, path] { say(tr("Saved: %1").arg(QFileInfo(path).fileName())); })
-        .onFailed(this, [this](const std::exception& e) {
-            say({});
-            banner_->say(QString::fromUtf8(e.what()));
-        });
+    QtConcurrent::run([path, spec = session_->walk()->spec] {
+        writeTrace(path, spec);
+    }).then(this, [this, path] {
+          say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
+      }).onFailed(this, [this](const std::exception& e) {
+        say({});
+        banner_->say(QString::fromUtf8(e.what()));
+    });
 }
 
 }  // namespace gapscope

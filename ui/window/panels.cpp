@@ -33,14 +33,12 @@ struct Wiring {
 
 // A picture of the arms that answers the mouse.
 Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts, Draw draw) {
-    const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene, const Extras& extras) {
-        return draw(painter, area, scene, style, extras);
-    };
+    const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
+                                                 const Extras& extras) { return draw(painter, area, scene, style, extras); };
     auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
     widget->setTakesGhosts(takesGhosts);
-    const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
-        draw(painter, area, scene, style, looking.extras());
-    };
+    const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
+                                                    const Style& style) { draw(painter, area, scene, style, looking.extras()); };
     return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
 }
 

@@ -23,7 +23,7 @@ struct Panel {
     std::function<void(const Scene&, const Style&)> show;
     // The panel as a picture of any size, for files; empty: the widget as it is on screen.
     std::function<void(QPainter&, const QRectF&, const Scene&, const Style&)> draw = {};
-    bool prose = false;  // text that needs the height it needs
+    bool prose = false;                 // text that needs the height it needs
     std::function<void()> settle = {};  // waits for pictures that another thread makes; for files, never on screen
 };
 
