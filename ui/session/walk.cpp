@@ -1,8 +1,8 @@
 #include "ui/session/walk.h"
 
-#include <cmath>
-#include <numbers>
+#include <numeric>
 
+#include "ui/posterior/density.h"
 #include "ui/session/spoken_lines.h"
 
 namespace gapscope {
@@ -10,33 +10,6 @@ namespace gapscope {
 using Eigen::Index;
 
 namespace {
-
-// Densities by the slope of the quantiles, which every posterior knows, whatever its family.
-std::vector<Density> densitiesOf(const Posterior& posterior, double sign) {
-    constexpr int steps = 56;
-    std::vector<Density> result(static_cast<std::size_t>(posterior.size()));
-    const auto share = [](int i) {  // closer together in the tails
-        return 0.001 + 0.998 * (1 - std::cos(std::numbers::pi * i / steps)) / 2;
-    };
-    Eigen::VectorXd before = posterior.quantile(share(0));
-    for (int i = 1; i <= steps; ++i) {
-        const Eigen::VectorXd now = posterior.quantile(share(i));
-        for (Index k = 0; k < now.size(); ++k) {
-            const double width = now[k] - before[k];
-            if (!(width > 0)) continue;
-            auto& density = result[static_cast<std::size_t>(k)];
-            density.value.push_back(sign * (now[k] + before[k]) / 2);
-            density.height.push_back((share(i) - share(i - 1)) / width);
-        }
-        before = now;
-    }
-    for (auto& density : result) {
-        double top = 0;
-        for (const double h : density.height) top = std::max(top, h);
-        for (double& h : density.height) h /= top;
-    }
-    return result;
-}
 
 class Recorder {
 public:
@@ -71,8 +44,11 @@ public:
         if (canChoose) shot.why = why(moment, policy);
         shot.lines = canChoose ? spokenLines(moment, *policy.entry) : linesWithoutChoice(moment, *policy.entry);
         addPulls(shot, round.situation);
-        if (shot.arms() <= mostDensities && view_->kind == ArmView::Kind::Slots)
-            shot.densities = densitiesOf(shot.posterior, shot.spec->sign());
+        if (shot.arms() <= mostDensities && view_->kind == ArmView::Kind::Slots) {
+            std::vector<Index> all(static_cast<std::size_t>(shot.arms()));
+            std::iota(all.begin(), all.end(), Index{0});
+            shot.densities = densitiesOf(shot.posterior, shot.spec->sign(), all);
+        }
         include(shot);
         completeLast(shot.posterior);
         last_ = std::make_shared<Snapshot>(std::move(shot));
