@@ -22,6 +22,8 @@ inline bool close(double a, double b, double tolerance = 1e-8) {
 #define GAPSCOPE_TEST(Class)                                          \
     [[maybe_unused]] static const bool registered##Class = [] {       \
         gapscope::test::suite().push_back([](int argc, char** argv) { \
+            const auto only = qgetenv("GAPSCOPE_ONLY");               \
+            if (!only.isEmpty() && only != #Class) return 0;          \
             Class test;                                               \
             return QTest::qExec(&test, argc, argv);                   \
         });                                                           \
