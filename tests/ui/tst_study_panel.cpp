@@ -26,7 +26,7 @@ StudySpec drawn() {
 }
 
 Conditions with(const StudySpec& spec, const char* place, DraftValue value) {
-    return edited(spec.newestConditions(), place, value);
+    return edited(spec.newestConditions(), *spec.arms, place, value);
 }
 
 // Every arm's measurements in order: what the n-th of each gave.
@@ -108,7 +108,7 @@ private slots:
         StudySpec spec = load("demo");
         Change change;
         change.after = 3;
-        change.model = edited(spec.initial, "model.variance", 3.0).model;
+        change.model = edited(spec.initial, *spec.arms, "model.variance", 3.0).model;
         change.budget = 50;
         spec.changes = {change};
         const auto after = withSettings(spec, with(spec, "model.variance", 2.0)).spec;

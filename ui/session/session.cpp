@@ -25,6 +25,7 @@ void Session::start(StudySpec spec) {
     held_.reset();
     line_ = std::min(line_, 0);
     ranges_ = {};
+    emit opening();
     rowsInFile_ = static_cast<int>(spec.measurements.size());
     edited_ = 0;
     emit changed();
@@ -67,10 +68,11 @@ void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk,
     if (flight != flight_) return;  // another study was opened meanwhile
     flight_.reset();
     if (walk) {
-        walk_ = walk;
+        const auto before = std::exchange(walk_, walk);
         ranges_.include(walk->ranges);
         arrive();
         emit changed();
+        if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk->spec);
     }
     emit busyChanged();
     if (!problem.isEmpty()) emit failed(problem);

@@ -75,6 +75,9 @@ public:
 
 signals:
     void changed();
+    void opening();
+    // The source has answered: the study before and after.
+    void measured(const gapscope::Study::SpecPtr& before, const gapscope::Study::SpecPtr& after);
     void busyChanged();
     void failed(const QString& sentence);
 

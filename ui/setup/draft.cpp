@@ -46,6 +46,33 @@ PolicyChoice otherPolicy(const PolicyChoice& before, const std::string& id) {
     return after;
 }
 
+// How far values lie from their mean before any measurement, which every Gaussian model says in its own way.
+std::optional<double> priorSd(const Settings& settings) {
+    if (settings.has("variance")) return std::sqrt(settings.number("variance"));
+    return settings.has("prior_sd") ? std::optional(settings.number("prior_sd")) : std::nullopt;
+}
+
+// A fifth of each variable's range, as models see it.
+Eigen::VectorXd standardLengthscales(const Arms& arms) {
+    const Eigen::MatrixXd x = arms.points().coordinates;
+    return (x.colwise().maxCoeff() - x.colwise().minCoeff()).transpose() / 5;
+}
+
+// Another kind of model keeps the noise, the mean and the spread.
+ModelChoice otherModel(const ModelChoice& before, const std::string& id, const Arms& arms) {
+    const auto* entry = findEntry(models(), id);
+    ModelChoice after{entry, Settings(entry->params)};
+    for (const auto& [name, value] : before.settings.given())
+        if (hasParam(after.settings, name)) after.settings.set(name, value);
+    const double sd = *priorSd(before.settings);
+    if (hasParam(after.settings, "prior_sd")) after.settings.set("prior_sd", sd);
+    if (!hasParam(after.settings, "lengthscales")) return after;
+    after.settings.set("variance", sd * sd);
+    after.settings.set("kernel", std::string(kernels().front().id));
+    after.settings.set("lengthscales", standardLengthscales(arms));
+    return after;
+}
+
 // A word decides which other parameters go with it.
 void dropWhatNoLongerFits(PolicyChoice& policy, const std::string& changedId) {
     for (int left = 2; left > 0 && policy.entry->check; --left) try {
@@ -74,7 +101,18 @@ auto at(const std::string& place, Do work) {
 
 }  // namespace
 
-Conditions edited(const Conditions& conditions, const std::string& place, const DraftValue& value) {
+std::vector<const ModelEntry*> modelsInPlaceOf(const ModelChoice& model, const Arms& arms) {
+    std::vector<const ModelEntry*> all;
+    for (const auto& entry : models()) {
+        const bool needsMore = entry.id == "covariance" || entry.id == "beta-bernoulli" || entry.id == "binomial";
+        const bool needsPlaces = entry.id == "kernel" || entry.id == "linear";
+        const bool fits = priorSd(model.settings) && !needsMore && (!needsPlaces || !arms.variables.empty());
+        if (&entry == model.entry || fits) all.push_back(&entry);
+    }
+    return all;
+}
+
+Conditions edited(const Conditions& conditions, const Arms& arms, const std::string& place, const DraftValue& value) {
     Conditions after = conditions;
     if (place == "budget") {
         after.budget = at(place, [&] { return wholeNumber(value, 1); });
@@ -83,6 +121,8 @@ Conditions edited(const Conditions& conditions, const std::string& place, const 
     } else if (place == "policy.name") {
         after.policy = otherPolicy(conditions.policy, std::get<std::string>(value));
         if (after.recommendation == "bayesgap" && after.policy.entry->rule != "bayesgap") after.recommendation.clear();
+    } else if (place == "model.kind") {
+        after.model = otherModel(conditions.model, std::get<std::string>(value), arms);
     } else if (place.starts_with("policy.")) {
         const auto id = place.substr(7);
         after.policy.settings = at("policy", [&] { return changed(after.policy.settings, id, value); });

@@ -14,7 +14,10 @@ using DraftValue = std::variant<std::monostate, double, std::string>;
 
 // The conditions with one field changed. Parameters that only went with what was there before are dropped: a beta that
 // does not belong to the new rule. Throws Error at a place of the study file.
-Conditions edited(const Conditions& conditions, const std::string& place, const DraftValue& value);
+Conditions edited(const Conditions& conditions, const Arms& arms, const std::string& place, const DraftValue& value);
+
+// The kinds of model that can be put in the place of this one without more being asked, itself among them.
+std::vector<const ModelEntry*> modelsInPlaceOf(const ModelChoice& model, const Arms& arms);
 
 // The value of a numeric field; none where the default holds.
 std::optional<double> numberAt(const Conditions& conditions, const std::string& place);

@@ -3,6 +3,7 @@
 #include <QEvent>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/setup/typed_number.h"
@@ -38,8 +39,8 @@ ParamRow::ParamRow(QString place, const QString& name, const QString& about, QWi
     problem_->hide();
 }
 
-void ParamRow::addEditor(QWidget* editor) {
-    static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout())->addWidget(editor);
+void ParamRow::addEditor(QWidget* editor, int stretch) {
+    static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout())->addWidget(editor, stretch);
     editor->setAccessibleName(name_->text());
     editor->setAccessibleDescription(name_->toolTip());
     editor->setToolTip(name_->toolTip());
@@ -67,6 +68,14 @@ void ParamRow::use(const Style& style) {
     QPalette warning = palette();
     warning.setColor(QPalette::WindowText, style.colour(Role::Error));
     problem_->setPalette(warning);
+    int longest = 0;
+    for (const auto& word : name().split(' ')) longest = std::max(longest, name_->fontMetrics().horizontalAdvance(word));
+    name_->setMinimumWidth(longest + 1);
+}
+
+void ParamRow::makeHeading(const Style& style) {
+    name_->setFont(style.font(Type::PanelTitle));
+    layout()->setContentsMargins(0, 8, 0, 1);
 }
 
 NumberRow::NumberRow(const QString& place, const QString& name, const QString& about, QWidget* parent)
@@ -83,6 +92,7 @@ void NumberRow::addSlider(Slide slide, double reach) {
     slider_ = new QSlider(Qt::Horizontal, this);
     slider_->setRange(0, sliderSteps);
     slider_->setPageStep(sliderSteps / 20);
+    slider_->setFixedHeight(std::min(slider_->sizeHint().height(), 14));
     slider_->setFocusPolicy(Qt::TabFocus);
     slider_->setAccessibleName(name());
     addBelow(slider_);
@@ -145,7 +155,7 @@ WordRow::WordRow(const QString& place, const QString& name, const QString& about
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(7);
     box_->setFocusPolicy(Qt::TabFocus);
-    addEditor(box_);
+    addEditor(box_, 3);
     connect(box_, &QComboBox::activated, this, [this](int row) { emit chosen(box_->itemData(row).toString()); });
 }
 

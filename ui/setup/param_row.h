@@ -25,11 +25,13 @@ public:
     QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }
     void say(const QString& sentence);
     void use(const Style& style);
+    // Begins a group of rows.
+    void makeHeading(const Style& style);
 
 protected:
     // Turning the wheel scrolls the form; it changes no number on the way.
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void addEditor(QWidget* editor);
+    void addEditor(QWidget* editor, int stretch = 0);
     void addBelow(QWidget* widget);
 
 private:

@@ -68,7 +68,7 @@ void StudyPanel::edit(const ParamRow& row, const DraftValue& value, bool final) 
     if (!base_) return;
     Conditions wanted;
     try {
-        wanted = edited(*draft_, row.place().toStdString(), value);
+        wanted = edited(*draft_, *base_->arms, row.place().toStdString(), value);
     } catch (const Error& e) {
         return sayWhere(e, row);
     }
@@ -101,6 +101,7 @@ void StudyPanel::say(const QString& place, const QString& sentence) {
     if (!where && place == QLatin1String("policy")) where = row(QStringLiteral("policy.name"));
     if (where) {
         where->say(sentence);
+        if (more_->isAncestorOf(where)) unfold(true);
         return ensureWidgetVisible(where);
     }
     problem_->setText(place.isEmpty() ? sentence : place + QStringLiteral(": ") + sentence);

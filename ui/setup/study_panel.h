@@ -12,6 +12,7 @@
 #include "ui/setup/live_runner.h"
 
 class QLabel;
+class QToolButton;
 class QVBoxLayout;
 
 namespace gapscope {
@@ -47,8 +48,10 @@ private:
     void addProblem();
     void addModel();
     void addPolicy();
-    void addParams(const Settings& settings, const QString& prefix, bool sliders);
+    void addMore();
+    void unfold(bool on);
     void addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders);
+    void addModelKind();
     void addLengths(const Param& param, const Settings& settings, const QString& prefix);
     NumberRow* addNumber(const QString& place, const QString& name, std::string_view about);
     WordRow* addWord(const QString& place, const QString& name, std::string_view about, std::span<const Choice> choices);
@@ -66,8 +69,11 @@ private:
     Style style_;
     LiveRunner* runner_;
     QWidget* form_ = nullptr;
-    QVBoxLayout* rows_ = nullptr;
+    QVBoxLayout* rows_ = nullptr;  // where the next row goes
     QLabel* problem_ = nullptr;
+    QWidget* more_ = nullptr;  // what is seldom set
+    QToolButton* fold_ = nullptr;
+    bool isUnfolded_ = false;
     std::vector<ParamRow*> params_;
     QString step_;  // how this edit is called in the undo menu
     bool editing_ = false;

@@ -1,5 +1,6 @@
 // The rows of the study's form, made from the catalogs' parameters.
 #include <QLabel>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -41,6 +42,11 @@ double reachOfMean(const Settings& settings) {
 
 constexpr double reachOfLogSlider = 30;
 
+// A policy's first two parameters, and what was set.
+bool isOftenSet(const PolicyChoice& policy, const Param& param, int shown) {
+    return shown < 2 || param.required || policy.settings.has(param.id);
+}
+
 }  // namespace
 
 void StudyPanel::build() {
@@ -49,7 +55,8 @@ void StudyPanel::build() {
     form_->setFont(style_.font(Type::Legend));
     rows_ = new QVBoxLayout(form_);
     rows_->setContentsMargins(12, 8, 8, 8);
-    rows_->setSpacing(3);
+    rows_->setSpacing(2);
+    auto* all = rows_;
     problem_ = new QLabel(form_);
     problem_->setWordWrap(true);
     problem_->hide();
@@ -57,7 +64,8 @@ void StudyPanel::build() {
     addProblem();
     addModel();
     addPolicy();
-    rows_->addStretch(1);
+    addMore();
+    all->addStretch(1);
     for (auto* row : params_) row->use(style_);
     QPalette warning = form_->palette();
     warning.setColor(QPalette::WindowText, style_.colour(Role::Error));
@@ -78,27 +86,64 @@ void StudyPanel::addProblem() {
 }
 
 void StudyPanel::addModel() {
-    addHeading(tr("Model: %1").arg(text(draft_->model.entry->label)));
-    addParams(draft_->model.settings, QStringLiteral("model."), true);
+    addModelKind();
+    for (const auto& param : draft_->model.settings.params()) addParam(param, draft_->model.settings, "model.", true);
+}
+
+void StudyPanel::addModelKind() {
+    std::vector<Choice> kinds;
+    for (const auto* each : modelsInPlaceOf(draft_->model, *base_->arms)) kinds.push_back({each->id, each->label});
+    if (kinds.size() < 2) return addHeading(tr("Model: %1").arg(text(draft_->model.entry->label)));
+    auto* row = addWord(QStringLiteral("model.kind"), tr("Model"), "what is believed before any measurement", kinds);
+    row->makeHeading(style_);
+    row->box()->setToolTip(text(draft_->model.entry->about));
 }
 
 void StudyPanel::addPolicy() {
-    addHeading(tr("Policy"));
-    std::vector<Choice> names, rules{{"", draft_->policy.entry->rule}};
+    std::vector<Choice> names;
     for (const auto* policy : policies()) names.push_back({policy->id, policy->label});
-    for (const auto& rule : recommendationRules()) rules.push_back({rule.id, rule.label});
-    auto* policy = addWord(QStringLiteral("policy.name"), tr("policy"), "how the next arm is chosen", names);
+    auto* policy = addWord(QStringLiteral("policy.name"), tr("Policy"), "how the next arm is chosen", names);
+    policy->makeHeading(style_);
     policy->box()->setToolTip(text(draft_->policy.entry->about));
-    addParams(draft_->policy.settings, QStringLiteral("policy."), false);
+    int shown = 0;
+    for (const auto& param : draft_->policy.settings.params())
+        if (isOftenSet(draft_->policy, param, shown)) {
+            addParam(param, draft_->policy.settings, "policy.", false);
+            ++shown;
+        }
+}
+
+// Behind a fold: what has its default and is seldom touched, and the rule of the recommendation.
+void StudyPanel::addMore() {
+    fold_ = new QToolButton(form_);
+    fold_->setText(tr("More"));
+    fold_->setAutoRaise(true);
+    fold_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    fold_->setFocusPolicy(Qt::TabFocus);
+    fold_->setAccessibleName(tr("More settings"));
+    connect(fold_, &QToolButton::clicked, this, [this] { unfold(!isUnfolded_); });
+    rows_->addWidget(fold_);
+    more_ = new QWidget(form_);
+    rows_->addWidget(more_);
+    rows_ = new QVBoxLayout(more_);
+    rows_->setContentsMargins(0, 0, 0, 0);
+    rows_->setSpacing(2);
+    for (const auto& param : draft_->policy.settings.params())
+        if (!row("policy." + text(param.id))) addParam(param, draft_->policy.settings, "policy.", false);
     addHeading(tr("Recommendation"));
+    std::vector<Choice> rules{{"", draft_->policy.entry->rule}};
+    for (const auto& rule : recommendationRules()) rules.push_back({rule.id, rule.label});
     const auto* standard = findEntry(recommendationRules(), draft_->policy.entry->rule);
     rules.front().about = standard->label;
     auto* rule = addWord(QStringLiteral("recommendation"), tr("rule"), "which arm to settle for if measuring stopped now", rules);
     rule->box()->setItemText(0, tr("policy's own: %1").arg(text(standard->label)));
+    unfold(isUnfolded_);
 }
 
-void StudyPanel::addParams(const Settings& settings, const QString& prefix, bool sliders) {
-    for (const auto& param : settings.params()) addParam(param, settings, prefix, sliders);
+void StudyPanel::unfold(bool on) {
+    isUnfolded_ = on;
+    fold_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
+    more_->setVisible(on);
 }
 
 void StudyPanel::addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders) {
@@ -154,7 +199,8 @@ WordRow* StudyPanel::addWord(const QString& place, const QString& name, std::str
     std::vector<WordRow::Word> words;
     for (const auto& choice : choices) {
         // Catalogs whose words are ids explain them; lists of entries come with their labels.
-        const bool isEntry = place == QLatin1String("policy.name") || place == QLatin1String("recommendation");
+        const bool isEntry = place.endsWith(QLatin1String(".name")) || place.endsWith(QLatin1String(".kind")) ||
+                             place == QLatin1String("recommendation");
         words.push_back({text(choice.id), isEntry ? text(choice.about) : readableName(choice.id), text(choice.about)});
     }
     auto* row = new WordRow(place, name, text(about), words, form_);
@@ -195,7 +241,9 @@ void StudyPanel::fill() {
             continue;
         }
         auto* word = qobject_cast<WordRow*>(row);
-        if (place == "policy.name")
+        if (place == "model.kind")
+            word->setWord(text(draft_->model.entry->id));
+        else if (place == "policy.name")
             word->setWord(text(draft_->policy.entry->id));
         else if (place == "recommendation")
             word->setWord(QString::fromStdString(draft_->recommendation));

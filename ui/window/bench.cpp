@@ -1,6 +1,7 @@
 #include "ui/window/bench.h"
 
 #include <QMouseEvent>
+#include <QStyle>
 #include <QTimer>
 #include <algorithm>
 #include <numeric>
@@ -145,10 +146,11 @@ void Bench::setAside() {
 
 void Bench::setSizes() {
     const QSize inside = size();
+    const int upper = heightOfColumns();
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
     for (const auto& column : arrangement_->columns) {
-        setHeights(column.cells, across(column.width, inside), down(arrangement_->columnsHeight, inside));
+        setHeights(column.cells, across(column.width, inside), upper);
         for (const auto& cell : column.cells)
             if (const auto docks = present(cell); !docks.empty()) {
                 tops << docks.front();
@@ -164,19 +166,39 @@ void Bench::setSizes() {
         }
     resizeDocks(tops, widths, Qt::Horizontal);
     resizeDocks(bottoms, bottomWidths, Qt::Horizontal);
-    if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {down(arrangement_->bottomHeight, inside)}, Qt::Vertical);
+    if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {inside.height() - handle() - upper}, Qt::Vertical);
+}
+
+int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }
+
+// As designed, unless a column of nothing but text needs more: the row below gives it.
+int Bench::heightOfColumns() const {
+    const QSize inside = size();
+    int height = inside.height() - handle() - down(arrangement_->bottomHeight, inside);
+    for (const auto& column : arrangement_->columns) {
+        int needed = -handle();
+        bool onlyText = true;
+        for (const auto& cell : column.cells)
+            for (const auto* each : present(cell)) {
+                const int text = each->heightNeeded(across(column.width, inside));
+                onlyText = onlyText && text > 0;
+                needed += text + handle();
+            }
+        if (onlyText) height = std::max(height, std::min(needed, inside.height() * 4 / 5));
+    }
+    return height;
 }
 
 // As designed, but text gets what it needs, at the cost of its neighbours.
 void Bench::setHeights(const std::vector<Cell>& cells, int width, int height) {
     QList<QDockWidget*> docks;
     QList<int> heights;
-    int spare = height;
+    int spare = height + handle();
     for (const auto& cell : cells)
         if (const auto found = present(cell); !found.empty()) {
             docks << found.front();
             heights << std::max(down(cell.length, size()), found.front()->heightNeeded(width));
-            spare -= heights.last();
+            spare -= heights.last() + handle();
         }
     if (docks.isEmpty()) return;
     if (spare > 0) heights.last() += spare;

@@ -44,6 +44,8 @@ private:
     void layOutBottom();
     void setAside();
     void setSizes();
+    int handle() const;
+    int heightOfColumns() const;
     void setHeights(const std::vector<Cell>& cells, int width, int height);
     std::vector<Dock*> present(const Cell& cell) const;
 

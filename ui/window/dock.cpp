@@ -36,9 +36,29 @@ protected:
     }
 };
 
-// Text may scroll where a small window leaves it no room, and only there.
+// Text may scroll where a small window leaves it no room, and only there. The bar itself takes width and can so make
+// itself needed: what counts is whether the text would fit without it.
+class TextArea : public QScrollArea {
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        judge();
+        QScrollArea::resizeEvent(event);
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) judge();
+        return QScrollArea::eventFilter(watched, event);
+    }
+
+private:
+    void judge() {
+        const auto* layout = widget()->layout();
+        const int needed = layout->hasHeightForWidth() ? layout->heightForWidth(width()) : layout->sizeHint().height();
+        setVerticalScrollBarPolicy(needed > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    }
+};
+
 QScrollArea* scrolled(QWidget* text) {
-    auto* area = new QScrollArea;
+    auto* area = new TextArea;
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);

@@ -11,6 +11,7 @@
 
 #include "ui/algorithm/predict_bar.h"
 #include "ui/looking/looking.h"
+#include "ui/session/edits.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
 #include "ui/session/session.h"
@@ -41,6 +42,7 @@ MainWindow::MainWindow(const QString& examples)
     : session_(new Session(this)),
       player_(new Player(*session_, this)),
       looking_(new Looking(*session_, this)),
+      edits_(new Edits(*session_, this)),
       quiz_(new Quiz(*session_, this)) {
     style_.palette = &rememberedPalette();
     useWidgetStyle();
@@ -79,7 +81,7 @@ void MainWindow::makePages(const QString& examples) {
     banner_ = new Banner(this);
     predictBar_ = new PredictBar(this);
     start_ = new StartPage(examples, this);
-    bench_ = new Bench(makePanels(*session_, *looking_, style_), this);
+    bench_ = new Bench(makePanels(*session_, *looking_, *edits_, style_), this);
     pages_ = new QStackedWidget(this);
     pages_->addWidget(start_);
     pages_->addWidget(bench_);

@@ -18,6 +18,7 @@ namespace gapscope {
 
 class Banner;
 class Bench;
+class Edits;
 class Looking;
 class Player;
 class PredictBar;
@@ -105,6 +106,7 @@ private:
     Session* session_;
     Player* player_;
     Looking* looking_;
+    Edits* edits_;
     Quiz* quiz_;
     Document document_;
     QString problem_;
@@ -118,7 +120,7 @@ private:
     RoundField* round_;
     StatusLine* status_;
     QToolBar* bar_;
-    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_;
+    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
         *samples_, *fit_, *letGo_;
     QActionGroup *scales_, *themes_, *arranging_;

@@ -5,6 +5,7 @@
 #include <QKeySequence>
 
 #include "ui/looking/looking.h"
+#include "ui/session/edits.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
 #include "ui/session/session.h"
@@ -42,6 +43,10 @@ void MainWindow::makeActions() {
     copy_ = action(tr("&Copy the picture"), {QKeySequence::Copy}, [this] { copyPicture(); });
     trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
+    undo_ = edits_->createUndoAction(this, tr("&Undo"));
+    redo_ = edits_->createRedoAction(this, tr("&Redo"));
+    undo_->setShortcut(QKeySequence::Undo);
+    redo_->setShortcuts({key("Ctrl+Shift+Z"), key("Ctrl+Y")});
     makeStepActions();
     makeSwitches();
     makePredict();

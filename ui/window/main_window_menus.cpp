@@ -19,6 +19,7 @@ namespace gapscope {
 
 void MainWindow::makeMenus(const QString& examples) {
     makeFileMenu(examples);
+    menuBar()->addMenu(tr("&Edit"))->addActions({undo_, redo_, copy_});
     auto* study = menuBar()->addMenu(tr("&Study"));
     study->addActions({first_, back_, step_, run_, last_});
     study->addSeparator();
@@ -57,7 +58,7 @@ void MainWindow::makeFileMenu(const QString& examples) {
     file->addSeparator();
     file->addActions({save_, saveAs_});
     file->addSeparator();
-    file->addActions({picture_, copy_, trace_});
+    file->addActions({picture_, trace_});
     file->addSeparator();
     file->addAction(quit_);
 }

@@ -11,7 +11,9 @@
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/posterior/posterior_picture.h"
+#include "ui/session/edits.h"
 #include "ui/session/session.h"
+#include "ui/setup/study_panel.h"
 #include "ui/timeline/timeline_panel.h"
 #include "ui/timeline/timeline_picture.h"
 #include "ui/window/preferences.h"
@@ -80,6 +82,14 @@ Panel measurementsPanel(Session& session) {
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
 }
 
+Panel studyPanel(Session& session, Edits& edits) {
+    auto* widget = new StudyPanel;
+    QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
+    QObject::connect(widget, &StudyPanel::changed, &edits, &Edits::add);
+    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(*scene.shot->spec, style); };
+    return {QStringLiteral("study"), tr("Study"), widget, show};
+}
+
 Panel timelinePanel(Session& session) {
     auto* widget = new TimelinePanel;
     QObject::connect(widget, &TimelinePanel::roundWanted, &session, [&session](int round) { session.goTo(round); });
@@ -92,7 +102,7 @@ Panel timelinePanel(Session& session) {
 
 }  // namespace
 
-std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& style) {
+std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style) {
     const Wiring to{session, looking, style};
     return {
         picture("posterior", tr("Posterior"), to, {320, 180}, true,
@@ -107,6 +117,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& s
         words("algorithm", tr("Algorithm"), algorithmPanel(session)),
         words("why", tr("Why this arm?"), new WhyPanel),
         words("arm", tr("Arm"), new ArmCard),
+        studyPanel(session, edits),
         timelinePanel(session),
         measurementsPanel(session),
     };

@@ -13,6 +13,7 @@ class QPainter;
 
 namespace gapscope {
 
+class Edits;
 class Looking;
 class Session;
 
@@ -27,6 +28,6 @@ struct Panel {
     std::function<void()> settle = {};  // waits for pictures that another thread makes; for files, never on screen
 };
 
-std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& style);
+std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style);
 
 }  // namespace gapscope
