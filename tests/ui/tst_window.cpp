@@ -161,6 +161,13 @@ private slots:
         near("timeline", height, 168);
     }
 
+    void openingLooksAtNothing() {
+        OpenWindow window(study("demo"));
+        for (auto* each : window.findChildren<QWidget*>())
+            if (each->isVisible() && each->focusPolicy() & Qt::TabFocus) each->setFocus(Qt::TabFocusReason);
+        QVERIFY(!window.session().scene().looked);
+    }
+
     void docksHideAndComeBack() {
         OpenWindow window(study("demo"));
         auto* gaps = window.bench().dock("gaps");

@@ -93,6 +93,15 @@ void MeasurementTable::keyPressEvent(QKeyEvent* event) {
     event->ignore();
 }
 
+// Qt would make the first row the current one: nobody has asked for it.
+void MeasurementTable::focusInEvent(QFocusEvent* event) {
+    const bool before = std::exchange(following_, true);
+    const auto current = currentIndex();
+    QTableView::focusInEvent(event);
+    if (!current.isValid()) setCurrentIndex({});
+    following_ = before;
+}
+
 void MeasurementTable::resizeEvent(QResizeEvent* event) {
     QTableView::resizeEvent(event);
     placeEmptyText();
