@@ -57,11 +57,13 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
     const double row = std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2;
     const double apart = canvas.style.text(14), space = canvas.style.text(5);
     double x = area.left(), y = area.top();
+    const double lowest = area.top() + std::max(row, area.height() / 3);  // in a low panel the picture comes first
     if (!title.isEmpty())
         x = canvas.put({x, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, title, Type::PanelTitle).right() + 1.5 * apart;
     for (const auto& entry : entries) {
         const double sign = signWidth(canvas, entry), word = canvas.size(entry.word, Type::Legend).width();
         if (x + sign + space + word > area.right() && x > area.left()) {
+            if (y + 2 * row > lowest) break;
             x = area.left();
             y += row;
         }

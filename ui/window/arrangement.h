@@ -25,6 +25,7 @@ struct Cell {
 struct Column {
     Length width;
     std::vector<Cell> cells;
+    bool isText = false;  // widens with larger text
 };
 
 struct Arrangement {

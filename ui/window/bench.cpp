@@ -15,6 +15,7 @@ namespace gapscope {
 namespace {
 
 constexpr int layoutVersion = 1;
+constexpr double widestText = 1.5;
 
 QString keyOf(const Arrangement& arrangement) { return QStringLiteral("layout/") + arrangement.id; }
 
@@ -150,11 +151,11 @@ void Bench::setSizes() {
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
     for (const auto& column : arrangement_->columns) {
-        setHeights(column.cells, across(column.width, inside), upper);
+        setHeights(column.cells, widthOf(column), upper);
         for (const auto& cell : column.cells)
             if (const auto docks = present(cell); !docks.empty()) {
                 tops << docks.front();
-                widths << across(column.width, inside);
+                widths << widthOf(column);
                 break;
             }
     }
@@ -169,22 +170,33 @@ void Bench::setSizes() {
     if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {inside.height() - handle() - upper}, Qt::Vertical);
 }
 
+// As designed; larger text gets wider columns, which the pictures pay for.
+int Bench::widthOf(const Column& column) const {
+    const double growth = std::clamp(textScale_ / arrangement_->textScale, 1.0, widestText) - 1;
+    const int designed = across(column.width, size());
+    if (column.isText) return static_cast<int>((1 + growth) * designed);
+    double paid = 0, payers = 0;
+    for (const auto& each : arrangement_->columns) (each.isText ? paid : payers) += each.isText ? across(each.width, size()) : 1;
+    return static_cast<int>(designed - growth * paid / payers);
+}
+
 int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }
 
 // As designed, unless a column of nothing but text needs more: the row below gives it.
 int Bench::heightOfColumns() const {
     const QSize inside = size();
-    int height = inside.height() - handle() - down(arrangement_->bottomHeight, inside);
+    const int below = down(arrangement_->bottomHeight, inside), designed = inside.height() - handle() - below;
+    int height = designed;
     for (const auto& column : arrangement_->columns) {
         int needed = -handle();
         bool onlyText = true;
         for (const auto& cell : column.cells)
             for (const auto* each : present(cell)) {
-                const int text = each->heightNeeded(across(column.width, inside));
+                const int text = each->heightNeeded(widthOf(column));
                 onlyText = onlyText && text > 0;
                 needed += text + handle();
             }
-        if (onlyText) height = std::max(height, std::min(needed, inside.height() * 4 / 5));
+        if (onlyText) height = std::max(height, std::min(needed, designed + below / 4));
     }
     return height;
 }
@@ -216,6 +228,7 @@ void Bench::fit() {
 }
 
 void Bench::show(const Scene& scene, const Style& style) {
+    textScale_ = style.textScale;
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
     const bool crowded = std::ranges::any_of(

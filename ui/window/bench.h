@@ -10,6 +10,7 @@ namespace gapscope {
 
 struct Arrangement;
 struct Cell;
+struct Column;
 class Dock;
 
 class Bench : public QMainWindow {
@@ -45,6 +46,7 @@ private:
     void setAside();
     void setSizes();
     int handle() const;
+    int widthOf(const Column& column) const;
     int heightOfColumns() const;
     void setHeights(const std::vector<Cell>& cells, int width, int height);
     std::vector<Dock*> present(const Cell& cell) const;
@@ -52,6 +54,7 @@ private:
     std::vector<Panel> panels_;
     std::vector<Dock*> docks_;  // as the panels
     const Arrangement* arrangement_;
+    double textScale_ = 1;
     bool altered_ = false, atWork_ = false;
 };
 
