@@ -14,7 +14,7 @@ Motion::Motion(Session& session, QObject* parent) : QObject(parent), session_(se
     way_.setEasingCurve(QEasingCurve::OutCubic);
     setTime(timeFor(*QApplication::style(), QGuiApplication::platformName()));
     connect(&way_, &QVariantAnimation::valueChanged, this, &Motion::moved);
-    connect(&way_, &QVariantAnimation::finished, this, &Motion::moved);
+    connect(&way_, &QVariantAnimation::finished, this, &Motion::rest);
     connect(&session_, &Session::changed, this, &Motion::follow);
 }
 
@@ -23,8 +23,9 @@ int Motion::timeFor(const QStyle& style, const QString& platform) {
     return unseen || style.styleHint(QStyle::SH_Widget_Animation_Duration) <= 0 ? 0 : usualTime;
 }
 
-Scene Motion::scene() const {
-    Scene scene = session_.scene();
+Scene Motion::scene() const { return onTheWay(session_.scene()); }
+
+Scene Motion::onTheWay(Scene scene) const {
     if (!isMoving()) return scene;
     scene.from = from_;
     scene.motion = way_.currentValue().toDouble();
@@ -34,6 +35,11 @@ Scene Motion::scene() const {
 void Motion::finish() {
     if (!isMoving()) return;
     way_.stop();
+    rest();
+}
+
+void Motion::rest() {
+    from_.reset();
     emit moved();
 }
 
@@ -45,7 +51,8 @@ void Motion::follow() {
     if (same && !refitted) return;  // another arm looked at
     finish();
     const bool wanted = refitted || session_.stepped();
-    if (!wanted || way_.duration() <= 0 || last_->shot->arms() > mostArms) return;
+    const bool line = last_->shot->view->kind == ArmView::Kind::Line;
+    if (!wanted || way_.duration() <= 0 || last_->shot->arms() > (line ? mostOnLine : mostArms)) return;
     from_ = before;
     way_.start();
 }

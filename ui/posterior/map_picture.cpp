@@ -59,7 +59,7 @@ void nameMarker(const Map& map, const NamedArm& named, bool isFirst) {
     if (named.isRival) names << QStringLiteral("j");
     if (named.isChosen && isFirst) names << QStringLiteral("a");
     if (names.isEmpty()) return;
-    const auto line = named.isChosen ? Shows::Choice : named.isRival ? Shows::Rival : Shows::Leader;
+    const auto line = named.isLeader ? Shows::Leader : named.isRival ? Shows::Rival : Shows::Choice;
     const Faint faint(map.canvas.painter, map.scene.appeared(line));
     const QPointF at = map.place(named.arm);
     const double off = map.canvas.style.mark(named.isChosen ? 14 : 9);

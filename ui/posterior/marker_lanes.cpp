@@ -124,11 +124,12 @@ void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPoint
         const Faint faint(canvas.painter, share * light(scene, {line, Shows::Choice}));
         // In a lane J and j drop into their place; the ring appears where the marker is, and so does all on a map.
         const bool drops = !halo && marker != Marker::Chosen;
-        drawMarker(canvas, marker, centre - QPointF(0, drops ? (1 - share) * markerLane(canvas.style) : 0), withHalo);
+        drawMarker(canvas, marker, centre - QPointF(0, drops ? (1 - share) * markerLane(canvas.style) / 2 : 0), withHalo);
     };
     if (named.isChosen) draw(Marker::Chosen, Shows::Choice, halo);
-    if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !named.isChosen);
-    if (named.isRival) draw(Marker::Rival, Shows::Rival, halo && !named.isChosen);
+    const bool ringed = named.isChosen && scene.appeared(Shows::Choice) >= 1;
+    if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !ringed);
+    if (named.isRival) draw(Marker::Rival, Shows::Rival, halo && !ringed);
 }
 
 QString leaderName(const Scene& scene, const Snapshot& shot) {

@@ -81,7 +81,9 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
-    const auto show = [widget, &looking](const Scene&, const Style& style) { widget->show(looking.motion().scene(), style); };
+    const auto show = [widget, &looking](const Scene& scene, const Style& style) {
+        widget->show(looking.motion().onTheWay(scene), style);
+    };
     QObject::connect(&looking.motion(), &Motion::moved, widget, [widget, &session, &looking] {
         if (session.hasStudy() && movesCurves(looking.motion().scene())) widget->moveTo(looking.motion().scene());
     });
