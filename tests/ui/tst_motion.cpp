@@ -6,6 +6,7 @@
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
 #include "tests/ui/window_bench.h"
+#include "ui/acquisition/acquisition_picture.h"
 #include "ui/gaps/gaps_picture.h"
 #include "ui/looking/looking.h"
 #include "ui/plot/arm_axis.h"
@@ -217,6 +218,36 @@ private slots:
             QCOMPARE(mean.colour(k), mean.bar.colour((end.shot->mean(k) + end.next->mean(k)) / 2));
             QCOMPARE(sd.colour(k), sd.bar.colour((end.shot->sd(k) + end.next->sd(k)) / 2));
         }
+    }
+
+    void ownCurveFadesIn() {
+        Session session;
+        open(session, study(QStringLiteral("gramacy-lee")));
+        session.goTo(session.rounds());
+        QVERIFY(goToLine(session, Shows::Score));
+        const Scene end = session.scene(), before = lineBefore(end);
+        const auto* own = end.shot->conditions->policy.entry;
+        const ShownCurve curve{own, std::make_shared<const Curve>(curveOf(*end.shot, *own)), false};
+        const auto paint = [&](const Scene& scene) {
+            QImage image(pictureSize, QImage::Format_ARGB32_Premultiplied);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            drawAcquisition(painter, QRectF(12, 4, 752, 160), scene, {curve}, {});
+            return image;
+        };
+        QCOMPARE(paint(onTheWay(before, end, 0)), paint(before));
+        QCOMPARE(paint(onTheWay(before, end, 1)), paint(end));
+        // Half of its colour: each pixel of the curve itself lies between white and what it will be.
+        const QImage half = paint(onTheWay(before, end, 0.5)), full = paint(end);
+        const QColor ink = Palette::light()[Role::Curve1];
+        int found = 0;
+        for (int y = 0; y < full.height(); ++y)
+            for (int x = 0; x < full.width(); ++x) {
+                if (full.pixelColor(x, y) != ink || half.pixelColor(x, y) == ink) continue;  // the legend's stays
+                ++found;
+                QVERIFY(std::abs(half.pixelColor(x, y).red() - (255 + ink.red()) / 2) <= 2);
+            }
+        QVERIFY(found > 20);
     }
 
     void aStepMoves() {

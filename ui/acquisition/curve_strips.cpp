@@ -184,6 +184,7 @@ void drawOverlay(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const 
         for (Index k = 0; k < scene.shot->arms(); ++k) values.include(shownIndex(curve, *scene.shot, k));
         Axis y = indexAxis(curve, *scene.shot, plot.adjusted(0, 2, 0, 0));
         if (values.high > y.low) y.high = values.high;  // each to its own maximum
+        const Faint faint(canvas.painter, isOwn(*scene.shot, *one.policy) ? scene.present(showsOwnIndex) : 1);
         drawCurve(canvas, plot, curve, *scene.shot, arms, y);
         if (!curve.top || !arms.isInView(*curve.top)) continue;
         const double x = arms.x(*curve.top);

@@ -24,8 +24,6 @@ constexpr Index mostBars = 200, mostNumbers = 12, mostBesideIntervals = 60;
 
 QString said(const char* text) { return QCoreApplication::translate("gaps", text); }
 
-bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
-
 struct Place {
     Canvas& canvas;
     const Scene& scene;
@@ -45,11 +43,14 @@ struct Place {
     }
     // On the way to their line bars rise from 0, once they have been seen beside the intervals.
     double risen() const {
+        const bool line = shot.view->kind == ArmView::Kind::Line && shot.arms() <= mostBesideIntervals;
         const double there = scene.appeared(Shows::Gaps);
-        return shot.arms() <= mostBesideIntervals && !isSorted(shot) ? halves(there).second : there;
+        return line || !shot.densities.empty() ? halves(there).second : there;
     }
     double height(Index k) const { return y.pixel(risen() * gap[k]); }
 };
+
+bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
 
 // 1-2-5 ends, so that the axis stands still from round to round until the gaps have really changed.
 Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
@@ -164,8 +165,8 @@ std::vector<LegendEntry> legend(const Scene& scene) {
     const auto how =
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
     return {{Swatch::Bar, how, Role::GapBar},
-            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.shows(Shows::Leader) && scene.appeared(Shows::Leader) > 0},
-            {Marker::Rival, said("j: its rival"), Role::Rival, scene.shows(Shows::Rival) && scene.appeared(Shows::Rival) > 0}};
+            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0},
+            {Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0}};
 }
 
 // The arm whose gap is taken apart below the bars; none where the bars already stand in place.
@@ -194,7 +195,7 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
 }
 
 QString notYet(const Scene& scene) {
-    if (scene.shows(Shows::Gaps) && scene.appeared(Shows::Gaps) > 0) return {};
+    if (scene.appeared(Shows::Gaps) > 0) return {};
     const auto& lines = scene.shot->conditions->policy.entry->lines;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (lines[i].shows == Shows::Gaps) return said("The gaps appear with line %1.").arg(i);

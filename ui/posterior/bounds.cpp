@@ -15,9 +15,7 @@ using Eigen::Index;
 
 namespace {
 
-bool boundsShown(const Place& at) {
-    return at.shot.hasBounds() && at.scene.shows(Shows::Bounds) && at.scene.appeared(Shows::Bounds) > 0;
-}
+bool boundsShown(const Place& at) { return at.shot.hasBounds() && at.scene.appeared(Shows::Bounds) > 0; }
 
 void drawInterval(const Place& at, Index k, double width, const QColor& colour) {
     if (!at.x.isInView(k)) return;

@@ -26,7 +26,7 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
     std::vector<LegendEntry> entries;
     const auto add = [&](LegendEntry entry, Shows line) {
-        entry.visible = extras.ghost || (scene.shows(line) && scene.appeared(line) > 0);
+        entry.visible = extras.ghost || scene.appeared(line) > 0;
         entries.push_back(entry);
     };
     if (!map) {

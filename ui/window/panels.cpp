@@ -61,7 +61,7 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
-// Gaps are of one round and one line on: neither the axis nor the step to another round moves them.
+// The gaps move with the lines of their round; neither the axis nor the step to another round moves them.
 bool movesGaps(const Scene& scene) {
     const Scene* came = scene.cameFrom();
     return !came || (came->shot->round == scene.shot->round && came->line != scene.line && scene.shows(Shows::Gaps));
