@@ -267,6 +267,7 @@ private slots:
             QTRY_VERIFY(!window.motion().isMoving());
             QCOMPARE(window.motion().scene().motion, 1.0);
         }
+        window.act("Step");  // and the window may be closed on the way
     }
 
     void othersAreThereAtOnce() {
