@@ -117,6 +117,11 @@ void AcquisitionPanel::show(const Scene& scene, const Style& style) {
     refresh();
 }
 
+void AcquisitionPanel::moveTo(const Scene& scene) {
+    scene_ = scene;
+    update();
+}
+
 void AcquisitionPanel::setView(const XView& view) {
     view_ = view;
     update();
@@ -184,7 +189,10 @@ void AcquisitionPanel::placeButtons() {
 }
 
 Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Style& style) const {
-    return scene_ ? drawAcquisition(painter, area, *scene_, shown(), style, view_) : Drawn{};
+    if (!scene_) return {};
+    Scene arrived = *scene_;
+    arrived.motion = 1;
+    return drawAcquisition(painter, area, arrived, shown(), style, view_);
 }
 
 QString AcquisitionPanel::summary() const {

@@ -25,6 +25,8 @@ public:
     ~AcquisitionPanel() override;
 
     void show(const Scene& scene, const Style& style);
+    // The same scene, further on its way.
+    void moveTo(const Scene& scene);
     void clear();
     // The stretch of the x axis shown, the same as the posterior's.
     void setView(const XView& view);

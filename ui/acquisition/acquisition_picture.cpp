@@ -122,7 +122,7 @@ void sayEmpty(Canvas& canvas, const QRectF& area, double top) {
 
 QString whyNoCurve(const Scene& scene, const ShownCurve& shown) {
     const Snapshot& shot = *scene.shot;
-    if (isOwn(shot, *shown.policy) && !showsOwnIndex(scene)) return said("not at this line yet");
+    if (isOwn(shot, *shown.policy) && scene.present(showsOwnIndex) <= 0) return said("not at this line yet");
     if (!shown.curve) return shown.onDemand ? said("takes long: computed when asked for") : said("being computed");
     if (!shown.curve->cannotChoose.empty()) return QString::fromStdString(shown.curve->cannotChoose) + '.';
     if (shown.curve->firstPulls)

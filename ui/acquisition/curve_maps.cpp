@@ -6,6 +6,7 @@
 #include "ui/acquisition/curve_looks.h"
 #include "ui/plot/axes.h"
 #include "ui/plot/colour_scale.h"
+#include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
 
 namespace gapscope {
@@ -102,6 +103,8 @@ std::vector<QRectF> drawCurveMaps(Canvas& canvas, const QRectF& area, const Scen
         canvas.fill(Role::PlotBackground);
         canvas.painter.drawRect(map);
         const auto missing = whyNoCurve(scene, shown[i]);
+        const bool own = isOwn(*scene.shot, *shown[i].policy);
+        const Faint faint(canvas.painter, missing.isEmpty() && own ? scene.present(showsOwnIndex) : 1);
         if (missing.isEmpty())
             drawMap(canvas, map, scene, *shown[i].curve);
         else if (map.contains(canvas.box(map.center(), Qt::AlignCenter, missing, Type::Legend)))

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/plot/curves.h"
+#include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
 #include "ui/session/spoken.h"
 
@@ -58,6 +59,7 @@ void drawChosen(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const 
     if (!isOwn(*scene.shot, *curve.policy) || !showsOwnChoice(scene) || strip.height() < canvas.style.mark(36)) return;
     for (const Index arm : curve.chosen) {
         if (!arms.isInView(arm)) continue;
+        const Faint faint(canvas.painter, scene.appeared(Shows::Choice));
         const double room = canvas.style.mark(11), at = y.clampedPixel(shownIndex(curve, *scene.shot, arm));
         drawMarker(canvas, Marker::Chosen, {arms.x(arm), std::clamp(at, strip.top() + room, strip.bottom() - room)});
     }
@@ -156,6 +158,7 @@ void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const S
     const Curve& curve = *shown.curve;
     // A little air, so that the curve's top does not touch the strip above.
     const Axis y = indexAxis(curve, *scene.shot, strip.adjusted(0, 2, 0, 0));
+    const Faint faint(canvas.painter, isOwn(*scene.shot, *shown.policy) ? scene.present(showsOwnIndex) : 1);
     if (asBars(*scene.shot, arms))
         drawBars(canvas, curve, *scene.shot, arms, y);
     else
@@ -181,6 +184,7 @@ void drawOverlay(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const 
         for (Index k = 0; k < scene.shot->arms(); ++k) values.include(shownIndex(curve, *scene.shot, k));
         Axis y = indexAxis(curve, *scene.shot, plot.adjusted(0, 2, 0, 0));
         if (values.high > y.low) y.high = values.high;  // each to its own maximum
+        const Faint faint(canvas.painter, isOwn(*scene.shot, *one.policy) ? scene.present(showsOwnIndex) : 1);
         drawCurve(canvas, plot, curve, *scene.shot, arms, y);
         if (!curve.top || !arms.isInView(*curve.top)) continue;
         const double x = arms.x(*curve.top);

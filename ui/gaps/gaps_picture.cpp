@@ -20,7 +20,7 @@ using Eigen::Index;
 
 namespace {
 
-constexpr Index mostBars = 200, mostNumbers = 12;
+constexpr Index mostBars = 200, mostNumbers = 12, mostBesideIntervals = 60;
 
 QString said(const char* text) { return QCoreApplication::translate("gaps", text); }
 
@@ -41,6 +41,13 @@ struct Place {
     double share(Index k) const {
         return light(scene, {Shows::Gaps, k == leader() ? Shows::Leader : k == rival() ? Shows::Rival : Shows::Gaps});
     }
+    // On the way to their line bars rise from 0, once they have been seen beside the intervals.
+    double risen() const {
+        const bool line = shot.view->kind == ArmView::Kind::Line && shot.arms() <= mostBesideIntervals;
+        const double there = scene.appeared(Shows::Gaps);
+        return line || !shot.densities.empty() ? halves(there).second : there;
+    }
+    double height(Index k) const { return y.pixel(risen() * gap[k]); }
 };
 
 bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
@@ -63,36 +70,39 @@ void drawBars(const Place& at) {
     std::optional<QRectF> rival;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
-        const double end = at.y.pixel(at.gap[k]);
+        const double end = at.height(k);
         // Zoomed, a bar may reach over the plot's edge.
         const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
         const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
-        at.canvas.block(bar, at.canvas.style.palette->onPlot(k == at.leader() ? Role::Leader : Role::GapBar, at.share(k)));
+        const auto solid = [&](Role role) { return at.canvas.style.palette->onPlot(role, at.share(k)); };
+        const double named = k == at.leader() ? at.scene.appeared(Shows::Leader) : 0;
+        if (at.risen() > 0) at.canvas.block(bar, between(solid(Role::GapBar), solid(Role::Leader), named));
         if (k == at.rival()) rival = bar;
     }
     if (!rival) return;
     // Outlined inside its bar, so that neighbours do not cover it.
     const double stroke = std::min(at.canvas.style.mark(2.5), wide / 2);
-    at.canvas.pen(Role::Rival, stroke, at.share(at.rival()));
+    at.canvas.pen(Role::Rival, stroke, at.scene.appeared(Shows::Rival) * at.share(at.rival()));
     at.canvas.painter.drawRect(rival->adjusted(stroke / 2, std::min(stroke, rival->height()) / 2, -stroke / 2, 0));
 }
 
 void drawCurve(const Place& at) {
     QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.gap[at.order[i]]));
+    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.height(at.order[i]));
     at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}));
     at.canvas.painter.drawPolyline(thinned(curve));
-    const auto mark = [&](Index arm, Marker marker) {
-        const Faint faint(at.canvas.painter, at.share(arm));
+    const auto mark = [&](Index arm, Marker marker, Shows line) {
+        const Faint faint(at.canvas.painter, at.scene.appeared(line) * at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
             if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.y.pixel(at.gap[at.order[i]])}, true);
     };
-    mark(at.rival(), Marker::Rival);
-    mark(at.leader(), Marker::Leader);
+    mark(at.rival(), Marker::Rival, Shows::Rival);
+    mark(at.leader(), Marker::Leader, Shows::Leader);
 }
 
 void drawNumbers(const Place& at, const QRectF& within) {
     if (at.shot.arms() > mostNumbers) return;
+    const Faint faint(at.canvas.painter, at.risen());
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const double g = at.gap[at.order[i]], y = at.y.pixel(g);
         at.canvas.putWhereFree({{{at.x[i], g < 0 ? y + 1 : y - 1}, Qt::AlignHCenter | (g < 0 ? Qt::AlignTop : Qt::AlignBottom)}},
@@ -155,8 +165,8 @@ std::vector<LegendEntry> legend(const Scene& scene) {
     const auto how =
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
     return {{Swatch::Bar, how, Role::GapBar},
-            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.shows(Shows::Leader)},
-            {Marker::Rival, said("j: its rival"), Role::Rival, scene.shows(Shows::Rival)}};
+            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0},
+            {Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0}};
 }
 
 // The arm whose gap is taken apart below the bars; none where the bars already stand in place.
@@ -185,7 +195,7 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
 }
 
 QString notYet(const Scene& scene) {
-    if (scene.shows(Shows::Gaps)) return {};
+    if (scene.appeared(Shows::Gaps) > 0) return {};
     const auto& lines = scene.shot->conditions->policy.entry->lines;
     for (std::size_t i = 0; i < lines.size(); ++i)
         if (lines[i].shows == Shows::Gaps) return said("The gaps appear with line %1.").arg(i);
@@ -205,7 +215,8 @@ QString whyNoGaps(const Snapshot& shot) {
 
 Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const Style& style, const Extras& extras) {
     Scene scene = real;
-    if (extras.ghost && extras.ghost->after) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1;
+    if (extras.ghost && extras.ghost->after)
+        scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
     const Snapshot& shot = *scene.shot;
     Canvas canvas(painter, style);
     QString missing = whyNoGaps(shot);
@@ -231,6 +242,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const Place at = placed(canvas, plot, scene, axis);
     drawAll(at, plot, axis, mostBelow);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
+    const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
     return {plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, axis.isLine() ? extras.x : XView{}, at.y};

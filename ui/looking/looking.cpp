@@ -9,7 +9,7 @@
 
 namespace gapscope {
 
-Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(session) {
+Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(session), motion_(session) {
     worker_.setMaxThreadCount(1);
     connect(&session_, &Session::changed, this, &Looking::followSession);
 }

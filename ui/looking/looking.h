@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 
+#include "ui/looking/motion.h"
 #include "ui/plot/extras.h"
 
 namespace gapscope {
@@ -25,6 +26,7 @@ public:
     ~Looking() override;
 
     const Extras& extras() const { return extras_; }
+    Motion& motion() { return motion_; }
     void zoom(const XView& x);
 
     // In this mode pictures drag a ghost where they would else pan.
@@ -50,6 +52,7 @@ private:
     void followSession();
 
     Session& session_;
+    Motion motion_;
     Extras extras_;
     bool whatIf_ = false, busy_ = false;
     std::shared_ptr<const Snapshot> shot_;  // the round that the ghost belongs to

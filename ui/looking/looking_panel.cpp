@@ -26,6 +26,9 @@ LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looki
     connect(&tip_, &QTimer::timeout, this, &LookingPanel::showTip);
     connect(&session_, &Session::changed, this, &LookingPanel::refresh);
     connect(&looking_, &Looking::changed, this, QOverload<>::of(&QWidget::update));
+    connect(&looking_.motion(), &Motion::moved, this, [this] {
+        if (session_.hasStudy() && moves_(looking_.motion().scene())) update();
+    });
 }
 
 void LookingPanel::refresh() {
@@ -37,7 +40,7 @@ void LookingPanel::paintEvent(QPaintEvent*) {
     drawn_ = {};
     if (!session_.hasStudy()) return;
     QPainter painter(this);
-    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), session_.scene(), looking_.extras());
+    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), looking_.extras());
 }
 
 std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {

@@ -29,6 +29,8 @@ public:
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // In the What-if mode a press starts a ghost; only where a height is a value.
     void setTakesGhosts(bool takes) { takesGhosts_ = takes; }
+    // Which motions its picture shows; during others it rests.
+    void setMoves(std::function<bool(const Scene&)> moves) { moves_ = std::move(moves); }
 
 protected:
     bool event(QEvent* event) override;
@@ -60,6 +62,7 @@ private:
     std::optional<QPointF> pressed_;
     XView viewAtPress_;
     bool takesGhosts_ = false, dragged_ = false;
+    std::function<bool(const Scene&)> moves_ = [](const Scene&) { return true; };
 };
 
 }  // namespace gapscope

@@ -10,6 +10,13 @@ namespace gapscope {
 
 // The share of its opacity that something gets which these lines of the film are about.
 double light(const Scene& scene, std::initializer_list<Shows> lines);
+// A motion in two parts, one after the other.
+struct Halves {
+    double first, second;
+};
+Halves halves(double motion);
+// The colour this far on the way from one to the other.
+QColor between(const QColor& from, const QColor& to, double share);
 bool isLit(const Scene& scene, Shows line);  // never outside line-by-line mode
 
 // A scene that shows the whole round; it does not own the snapshot.

@@ -22,8 +22,8 @@ void drawChosenLines(const Place& at) {
     for (const auto& named : namedArms(at.scene, at.shot)) {
         if (named.isLeader || named.isRival || !at.x.isInView(named.arm)) continue;
         at.canvas.pen(Role::Chosen, at.pen(1.5), 0.8 * at.light({Shows::Choice}));
-        const double x = at.x.x(named.arm);
-        at.canvas.painter.drawLine(QPointF(x, at.body.top()), QPointF(x, at.y.clampedPixel(at.belief.mean(named.arm))));
+        const double x = at.x.x(named.arm), top = at.body.top(), foot = at.y.clampedPixel(at.mean(named.arm));
+        at.canvas.painter.drawLine(QPointF(x, top), QPointF(x, std::lerp(top, foot, at.scene.appeared(Shows::Choice))));
     }
 }
 
@@ -40,6 +40,7 @@ void sayMayLeaveProbabilities(const Place& at) {
     if (!at.shot.posterior.counts() || !at.shot.hasBounds() || !at.scene.shows(Shows::Bounds)) return;
     const double half = at.canvas.lineHeight(Type::AxisNumber) / 2;
     const double above = at.y.clampedPixel(1), below = at.y.clampedPixel(0);
+    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Bounds));
     std::vector<Canvas::Spot> spots;
     if (at.body.bottom() - below > 2 * half)
         spots.push_back({{at.body.right() - 4, at.body.bottom() - half}, Qt::AlignRight | Qt::AlignVCenter});
@@ -58,6 +59,14 @@ QPointF dotPlace(const Place& at, const Measurement& row, double value) {
     return {at.x.isZoomed() ? x : std::clamp(x, at.body.left(), at.body.right()), at.y.clampedPixel(value)};
 }
 
+// The newest one drops from the lane of the markers to its value.
+void drawNewDot(const Place& at, const Measurement& row) {
+    const double share = at.scene.appeared(Shows::Measurement);
+    QPointF place = dotPlace(at, row, at.shot.shown(row));
+    place.setY(std::lerp(at.body.top() - markerLane(at.canvas.style) / 2, place.y(), share));
+    if (share > 0) drawMarker(at.canvas, Marker::Measured, place, true);
+}
+
 void drawDots(const Place& at, const Snapshot& measured) {
     const bool counts = at.shot.posterior.counts() && !at.x.isLine();  // their "3 of 4" stands under the name
     if (!counts) {
@@ -65,8 +74,7 @@ void drawDots(const Place& at, const Snapshot& measured) {
         drawMeasurements(at.canvas, measured, at.body,
                          [&](const Measurement& row, double value) { return dotPlace(at, row, value); });
     }
-    if (const auto* row = measuredNow(at.scene); row && (counts || &at.belief == at.scene.shot.get()))
-        drawMarker(at.canvas, Marker::Measured, dotPlace(at, *row, at.shot.shown(*row)), true);
+    if (const auto* row = measuredNow(at.scene); row && (counts || &at.belief == at.scene.shot.get())) drawNewDot(at, *row);
     if (at.ghost) drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
 }
 
@@ -109,7 +117,10 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     drawMarkerLanes(at.canvas, plot, at.x, at.scene, at.shot);
     drawLooked(at);
     drawDots(at, measured);
-    if (!inset.isEmpty()) drawWidthInset(at.canvas, inset, at.scene);
+    if (!inset.isEmpty())
+        drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
+            return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));
+        });
     nameBoundsBeyond(at);
     sayMayLeaveProbabilities(at);
     sayTruthUnknown(at);
@@ -122,9 +133,11 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     // With a ghost the round is the one that would follow; what was really believed stays as a trace.
     const bool haunted = extras.ghost && extras.ghost->after;
     Scene scene = real;
-    if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1;
+    if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
     const Snapshot& shot = *scene.shot;
     const Snapshot& belief = scene.belief();
+    const Scene* came = scene.cameFrom();
+    const Snapshot* start = came && came->belief().round != belief.round ? &came->belief() : nullptr;
     const Snapshot* before = haunted ? &real.belief() : &belief != &shot ? &shot : nullptr;
     const ArmAxis x(belief, area.left() + leftMargin(canvas), area.right() - rightMargin(canvas.style), extras.x);
     const double mostBelow = 0.35 * area.height(), below = x.height(canvas, ArmAxis::Detail::Full, mostBelow);
@@ -136,7 +149,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const Axis y{range.low, range.high, body.bottom(), body.top()};
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(plot);
-    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), x, y, body};
+    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), x, y, body, start};
     hatchBeyondProbabilities(at);
     const auto& response = shot.spec->response;
     drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())),

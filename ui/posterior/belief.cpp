@@ -13,15 +13,36 @@ QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
     return at.curve([&](Index k) { return shot.mean(k) + sds * shot.sd(k); });
 }
 
+// Of what is believed, or of what it slides through.
+QPolygonF edge(const Place& at, double sds) {
+    return at.curve([&](Index k) { return at.mean(k) + sds * at.sd(k); });
+}
+
 void drawLine(const Place& at) {
-    at.fillBetween(edge(at, at.belief, 2), edge(at, at.belief, -2), Role::Band);
+    at.fillBetween(edge(at, 2), edge(at, -2), Role::Band);
     at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
-    at.stroke(edge(at, at.belief, 0));
+    at.stroke(edge(at, 0));
+}
+
+// Both were made at the same quantiles, so that points correspond.
+Density between(const Density& start, const Density& end, double share) {
+    if (start.value.size() != end.value.size()) return end;
+    Density result = end;
+    for (std::size_t i = 0; i < end.value.size(); ++i) {
+        result.value[i] = std::lerp(start.value[i], end.value[i], share);
+        result.height[i] = std::lerp(start.height[i], end.height[i], share);
+    }
+    return result;
+}
+
+Density believed(const Place& at, Index k) {
+    const auto arm = static_cast<std::size_t>(k);
+    if (!at.start || at.start->densities.empty()) return at.belief.densities[arm];
+    return between(at.start->densities[arm], at.belief.densities[arm], at.scene.motion);
 }
 
 // Half a violin to the right of the arm.
-QPolygonF densityEdge(const Place& at, const Snapshot& shot, Index k, QPolygonF* base) {
-    const auto& density = shot.densities[static_cast<std::size_t>(k)];
+QPolygonF densityEdge(const Place& at, const Density& density, Index k, QPolygonF* base) {
     const double left = at.x.x(k) + at.pen(4), width = std::min(0.32 * at.x.spacing(), at.canvas.style.text(60));
     QPolygonF points;
     for (std::size_t i = 0; i < density.value.size(); ++i) {
@@ -34,7 +55,7 @@ QPolygonF densityEdge(const Place& at, const Snapshot& shot, Index k, QPolygonF*
 
 void drawDensity(const Place& at, Index k) {
     QPolygonF base;
-    const auto points = densityEdge(at, at.belief, k, &base);
+    const auto points = densityEdge(at, believed(at, k), k, &base);
     at.fillBetween(points, base, Role::Mean, 0.25);
 }
 
@@ -43,16 +64,17 @@ void drawBandBars(const Place& at, double share) {
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
     for (Index k = 0; k < at.belief.arms(); ++k) {
-        const double mean = at.belief.mean(k), reach = 2 * at.belief.sd(k), top = at.y.clampedPixel(mean + reach);
+        const double mean = at.mean(k), reach = 2 * at.sd(k), top = at.y.clampedPixel(mean + reach);
         at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
     }
 }
 
-void drawMeanTicks(const Place& at, const Snapshot& shot, double share) {
+template <class Mean>
+void drawMeanTicks(const Place& at, const Mean& mean, double share) {
     const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
     const QColor colour = at.solid(Role::Mean, share);
-    for (Index k = 0; k < shot.arms(); ++k)
-        at.canvas.block({at.x.x(k) - reach, at.y.pixel(shot.mean(k)) - thick / 2, 2 * reach, thick}, colour);
+    for (Index k = 0; k < at.belief.arms(); ++k)
+        at.canvas.block({at.x.x(k) - reach, at.y.pixel(mean(k)) - thick / 2, 2 * reach, thick}, colour);
 }
 
 // So many arms that each pixel column holds several: the hull of their bounds, bands and means.
@@ -62,13 +84,13 @@ void drawEnvelope(const Place& at) {
     std::vector<Range> bounds(columns), band(columns), mean(columns);
     for (Index k = 0; k < at.belief.arms(); ++k) {
         const auto c = std::min(columns - 1, static_cast<std::size_t>(std::max(0.0, at.x.x(k) - at.body.left())));
-        const double m = at.belief.mean(k), sd = at.belief.sd(k);
+        const double m = at.mean(k), sd = at.sd(k);
         mean[c].include(m);
         band[c].include(m + 2 * sd);
         band[c].include(m - 2 * sd);
         if (!withBounds) continue;
-        bounds[c].include(at.shot.upper(k));
-        bounds[c].include(at.shot.lower(k));
+        bounds[c].include(at.upper(k));
+        bounds[c].include(at.lower(k));
     }
     const auto fill = [&](const std::vector<Range>& ranges, Role role, double opacity, double least) {
         QPolygonF upper, lower;
@@ -105,11 +127,13 @@ void drawBelief(const Place& at) {
 
 void drawMeans(const Place& at) {
     if (at.x.isLine() || at.belief.arms() > mostSlots) return;
-    drawMeanTicks(at, at.belief, at.light({Shows::Posterior, Shows::Update, Shows::Draw}));
+    drawMeanTicks(
+        at, [&](Index k) { return at.mean(k); }, at.light({Shows::Posterior, Shows::Update, Shows::Draw}));
 }
 
 void drawTrace(const Place& at) {
     if (!at.before || at.before->arms() > mostSlots) return;
+    const Faint faint(at.canvas.painter, at.ghost ? 1 : at.scene.appeared(Shows::Update));
     const double share = at.ghost ? 0.4 : 0.25;
     at.canvas.pen(Role::Mean, at.pen(1.5), share);
     if (at.x.isLine()) {
@@ -120,8 +144,10 @@ void drawTrace(const Place& at) {
         return;
     }
     if (at.few())
-        for (Index k = 0; k < at.before->arms(); ++k) at.stroke(densityEdge(at, *at.before, k, nullptr));
-    drawMeanTicks(at, *at.before, share);
+        for (Index k = 0; k < at.before->arms(); ++k)
+            at.stroke(densityEdge(at, at.before->densities[static_cast<std::size_t>(k)], k, nullptr));
+    drawMeanTicks(
+        at, [&](Index k) { return at.before->mean(k); }, share);
 }
 
 }  // namespace gapscope

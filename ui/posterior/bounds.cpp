@@ -15,15 +15,15 @@ using Eigen::Index;
 
 namespace {
 
-bool boundsShown(const Place& at) { return at.shot.hasBounds() && at.scene.shows(Shows::Bounds); }
+bool boundsShown(const Place& at) { return at.shot.hasBounds() && at.scene.appeared(Shows::Bounds) > 0; }
 
 void drawInterval(const Place& at, Index k, double width, const QColor& colour) {
     if (!at.x.isInView(k)) return;
     const double cap = width > 3 ? at.pen(10) : std::min(at.pen(8), 0.7 * at.x.spacing());
-    drawWhisker(at.canvas,
-                {at.x.x(k), at.y.pixel(at.shot.upper(k)), at.y.pixel(at.shot.lower(k)), at.body.top(), at.body.bottom(),
-                 at.pen(width), cap},
-                colour);
+    drawWhisker(
+        at.canvas,
+        {at.x.x(k), at.y.pixel(at.upper(k)), at.y.pixel(at.lower(k)), at.body.top(), at.body.bottom(), at.pen(width), cap},
+        colour);
 }
 
 void drawIntervals(const Place& at, double width, double opacity) {
@@ -32,14 +32,39 @@ void drawIntervals(const Place& at, double width, double opacity) {
 }
 
 // Before there are bounds: how far the hardness, then beta, reach.
+struct Reach {
+    double sds, share;  // 0: not there
+};
+
+constexpr double hardnessReach = 3;
+
+Reach reachAtEnd(const Scene& scene) {
+    const auto& beta = scene.shot->decision.beta;
+    if (isLit(scene, Shows::Beta) && beta) return {*beta, 1};
+    return {hardnessReach, isLit(scene, Shows::Hardness) ? 1.0 : 0.0};
+}
+
+Reach reachOf(const Scene& scene) {
+    const Reach end = reachAtEnd(scene);
+    const Scene* came = scene.cameFrom();
+    if (!came || came->shot->round != scene.shot->round) return end;
+    const Reach start = reachAtEnd(*came);
+    if (start.share > 0 && end.share > 0) return {std::lerp(start.sds, end.sds, scene.motion), 1};
+    if (start.share > 0) return {start.sds, 1 - scene.motion};
+    // Folded into one line, the hardness appears first and then becomes beta.
+    if (end.sds == hardnessReach) return {end.sds, end.share * scene.motion};
+    const auto [first, second] = halves(scene.motion);
+    return {std::lerp(hardnessReach, end.sds, second), end.share * first};
+}
+
 void drawWhiskers(const Place& at) {
-    const bool beta = isLit(at.scene, Shows::Beta) && at.shot.decision.beta;
-    if (!beta && !isLit(at.scene, Shows::Hardness)) return;
-    const double sds = beta ? *at.shot.decision.beta : 3;
+    const Reach reach = reachOf(at.scene);
+    if (reach.share <= 0) return;
+    const Faint faint(at.canvas.painter, reach.share);
     const auto draw = [&](Index k) {
-        const double mean = at.shot.mean(k), reach = sds * at.shot.sd(k);
+        const double mean = at.shot.mean(k), half = reach.sds * at.shot.sd(k);
         drawWhisker(at.canvas,
-                    {at.x.x(k), at.y.pixel(mean + reach), at.y.pixel(mean - reach), at.body.top(), at.body.bottom(), at.pen(1.5),
+                    {at.x.x(k), at.y.pixel(mean + half), at.y.pixel(mean - half), at.body.top(), at.body.bottom(), at.pen(1.5),
                      std::min(at.pen(6), 0.7 * at.x.spacing())},
                     at.canvas.colour(Role::Mean));
     };
@@ -102,8 +127,8 @@ void drawBounds(const Place& at) {
     const double share = at.light({Shows::Bounds});
     if (at.x.isLine() && at.shot.arms() > mostIntervals) {
         at.canvas.pen(Role::Mean, at.pen(1.5), 0.6 * share);
-        at.stroke(at.curve([&](Index k) { return at.shot.upper(k); }));
-        at.stroke(at.curve([&](Index k) { return at.shot.lower(k); }));
+        at.stroke(at.curve([&](Index k) { return at.upper(k); }));
+        at.stroke(at.curve([&](Index k) { return at.lower(k); }));
     } else if (at.x.isLine()) {
         drawIntervals(at, 1.5, 0.6 * share);
     } else if (at.shot.arms() <= mostSlots) {
@@ -117,20 +142,27 @@ void drawNamedIntervals(const Place& at) {
     for (const auto& named : namedArms(at.scene, at.shot)) {
         if (!named.isLeader && !named.isRival) continue;
         const auto role = named.isLeader ? Shows::Leader : Shows::Rival;
+        const Faint faint(at.canvas.painter, at.scene.appeared(role));
         drawInterval(at, named.arm, 4, at.solid(named.role(), at.light({role, Shows::Choice})));
     }
 }
 
 void drawGapBars(const Place& at) {
-    const bool talk = isLit(at.scene, Shows::Gaps) || isLit(at.scene, Shows::Leader);
-    const bool room = at.few() || (at.x.isLine() && at.shot.arms() <= mostIntervals && talk);
-    if (!room || at.ghost || !at.shot.decision.gap || !at.scene.shows(Shows::Gaps)) return;
+    const auto hasBars = [&](const Scene& scene) {
+        const bool talk = isLit(scene, Shows::Gaps) || isLit(scene, Shows::Leader);
+        return scene.shows(Shows::Gaps) && (at.few() || (at.x.isLine() && at.shot.arms() <= mostIntervals && talk));
+    };
+    const double there = at.scene.present(hasBars);
+    if (there <= 0 || at.ghost || !at.shot.decision.gap) return;
+    // As they come, they are there before they rise in the gaps' own picture.
+    const Faint faint(at.canvas.painter, isLit(at.scene, Shows::Gaps) ? halves(there).first : there);
     for (Index k = 0; k < at.shot.arms(); ++k) {
         const auto parts = gapParts(at.shot, k);
         if (!parts || !at.x.isInView(k)) continue;
         const bool leads = at.scene.shows(Shows::Leader) && at.shot.decision.J == k;
         const double share = leads ? at.light({Shows::Gaps, Shows::Leader}) : at.light({Shows::Gaps});
-        at.canvas.block(barOf(at, *parts), at.solid(leads ? Role::Leader : Role::GapBar, share));
+        const double named = leads ? at.scene.appeared(Shows::Leader) : 0;
+        at.canvas.block(barOf(at, *parts), between(at.solid(Role::GapBar, share), at.solid(Role::Leader, share), named));
     }
     drawLevels(at);
 }
@@ -139,16 +171,18 @@ void drawGapBars(const Place& at) {
 void nameBoundsBeyond(const Place& at) {
     if (!boundsShown(at)) return;
     const Speaker speaker(at.shot);
-    std::vector<Index> arms;
-    if (at.scene.looked) arms.push_back(*at.scene.looked);
+    const Axis y = at.yAtEnd();  // a number that the axis is about to take in does not flash
+    std::vector<std::pair<Index, Shows>> arms;
+    if (at.scene.looked) arms.emplace_back(*at.scene.looked, Shows::Bounds);
     for (const auto& named : namedArms(at.scene, at.shot))
-        if ((named.isLeader || named.isRival) && named.arm != at.scene.looked.value_or(-1)) arms.push_back(named.arm);
-    for (const Index k : arms) {
+        if ((named.isLeader || named.isRival) && named.arm != at.scene.looked.value_or(-1))
+            arms.emplace_back(named.arm, named.isLeader ? Shows::Leader : Shows::Rival);
+    for (const auto& [k, line] : arms) {
+        const Faint faint(at.canvas.painter, at.scene.appeared(line));
         const double upper = at.shot.upper(k), lower = at.shot.lower(k);
         if (!at.x.isInView(k) || !std::isfinite(upper) || !std::isfinite(lower)) continue;
-        if (at.y.pixel(upper) < at.body.top()) sayBound(at, k, QStringLiteral("U ") + speaker.value(upper), at.body.top(), 1);
-        if (at.y.pixel(lower) > at.body.bottom())
-            sayBound(at, k, QStringLiteral("L ") + speaker.value(lower), at.body.bottom(), -1);
+        if (y.pixel(upper) < at.body.top()) sayBound(at, k, QStringLiteral("U ") + speaker.value(upper), at.body.top(), 1);
+        if (y.pixel(lower) > at.body.bottom()) sayBound(at, k, QStringLiteral("L ") + speaker.value(lower), at.body.bottom(), -1);
     }
 }
 

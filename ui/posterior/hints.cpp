@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "core/numeric/random.h"
+#include "ui/plot/curves.h"
 #include "ui/plot/markers.h"
 #include "ui/posterior/place.h"
 
@@ -52,7 +53,9 @@ void drawSamples(const Place& at) {
     const auto& d = at.shot.decision;
     if (at.shot.conditions->policy.entry->id != "thompson" || !d.index || !at.scene.shows(Shows::Draw)) return;
     at.canvas.pen(Role::Curve5, at.pen(2), at.light({Shows::Draw, Shows::Choice}));
-    strokeOver(at, *d.index, sign);
+    // On the way it is drawn from left to right, as one would by hand.
+    const double end = std::lerp(at.body.left(), at.body.right(), at.scene.appeared(Shows::Draw));
+    at.stroke(cutAcross(at.curve([&](Index k) { return sign * (*d.index)[k]; }), at.body.left(), end));
 }
 
 }  // namespace gapscope

@@ -64,10 +64,14 @@ void drawLookedColumn(const Place& at) {
 
 void drawLooked(const Place& at) {
     if (!at.scene.looked || !at.x.isInView(*at.scene.looked)) return;
-    if (targetShown(at)) drawPromise(at, *at.scene.looked);
+    if (targetShown(at)) {
+        const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Target));
+        drawPromise(at, *at.scene.looked);
+    }
     at.canvas.pen(Role::Accent, 1);
     const double x = std::round(at.x.x(*at.scene.looked)) + 0.5;
     at.canvas.painter.drawLine(QPointF(x, at.body.top()), QPointF(x, at.body.bottom()));
+    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Score));
     if (targetShown(at)) sayPromise(at, *at.scene.looked);
 }
 
@@ -75,7 +79,8 @@ void drawTarget(const Place& at) {
     if (!targetShown(at)) return;
     const double y = at.y.pixel(target(at));
     if (y < at.body.top() || y > at.body.bottom()) return;
-    const Faint faint(at.canvas.painter, at.light({Shows::Target, Shows::Posterior, Shows::Choice}));
+    const Faint faint(at.canvas.painter,
+                      at.scene.appeared(Shows::Target) * at.light({Shows::Target, Shows::Posterior, Shows::Choice}));
     QPen pen(at.canvas.colour(curveOf(at)), at.pen(1.5));
     pen.setDashPattern({1.5, 2.5});
     pen.setCapStyle(Qt::FlatCap);

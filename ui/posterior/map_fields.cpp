@@ -95,9 +95,7 @@ MapField ownBoundField(const Scene& scene) {
 
 MapField rivalBoundField(const Scene& scene) { return scene.shot->spec->minimise ? lowerField(scene) : upperField(scene); }
 
-}  // namespace
-
-std::pair<MapField, MapField> mapFields(const Scene& scene) {
+std::pair<MapField, MapField> fieldsAtEnd(const Scene& scene) {
     const auto& d = scene.shot->decision;
     const FilmLine* lit = scene.lit();
     const bool bounds = scene.shot->hasBounds();
@@ -128,6 +126,30 @@ std::pair<MapField, MapField> mapFields(const Scene& scene) {
     }
     if (scene.switches.truth && scene.truth) return {meanField(scene), truthField(scene)};
     return {meanField(scene), sdField(scene)};
+}
+
+void begin(MapField& field, MapField start, double share) {
+    field.start = std::make_shared<const MapField>(std::move(start));
+    field.share = share;
+}
+
+}  // namespace
+
+QRgb MapField::colour(Index k) const {
+    if (!start) return bar.colour(value(k));
+    if (start->name == name) return bar.colour(std::lerp(start->value(k), value(k), share));
+    return between(QColor::fromRgba(start->colour(k)), QColor::fromRgba(bar.colour(value(k))), share).rgba();
+}
+
+std::pair<MapField, MapField> mapFields(const Scene& scene) {
+    auto fields = fieldsAtEnd(scene);
+    const Scene* came = scene.cameFrom();
+    if (!came) return fields;
+    auto [first, second] = fieldsAtEnd(*came);
+    if (scene.motion <= 0) return {first, second};
+    begin(fields.first, std::move(first), scene.motion);
+    begin(fields.second, std::move(second), scene.motion);
+    return fields;
 }
 
 }  // namespace gapscope

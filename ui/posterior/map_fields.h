@@ -15,7 +15,12 @@ struct MapField {
     QString name;
     ColourBar bar;
     std::function<double(Eigen::Index)> value;
-    std::optional<double> level = {};  // marked on the colour bar: what the gaps reach
+    std::optional<double> level = {};            // marked on the colour bar: what the gaps reach
+    std::shared_ptr<const MapField> start = {};  // the map that this one takes the place of, on the way
+    double share = 1;                            // of that way
+
+    // On the way a map of the same values takes those between; another kind of map is faded over.
+    QRgb colour(Eigen::Index k) const;
 };
 
 // The values keep the scene's snapshots, so the scene must outlive them.

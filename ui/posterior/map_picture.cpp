@@ -36,8 +36,7 @@ void drawCells(const Map& map, const MapField& field) {
     const int columns = map.view.variable(0).levels, rows = map.view.variable(1).levels;
     QImage cells(columns, rows, QImage::Format_ARGB32);
     cells.fill(Qt::transparent);
-    for (const Index k : map.view.arms())
-        cells.setPixel(map.view.level(k, 0), rows - 1 - map.view.level(k, 1), field.bar.colour(field.value(k)));
+    for (const Index k : map.view.arms()) cells.setPixel(map.view.level(k, 0), rows - 1 - map.view.level(k, 1), field.colour(k));
     // Whole pixels per cell, so that edges stay sharp in every file.
     const int grow = std::max(1, static_cast<int>(std::ceil(2 * map.plot.width() / columns)));
     map.canvas.painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -48,7 +47,7 @@ void drawPoints(const Map& map, const MapField& field) {
     const double size = std::clamp(400 / std::sqrt(static_cast<double>(map.view.arms().size())), 3.0, 16.0);
     for (const Index k : map.view.arms()) {
         map.canvas.painter.setPen(Qt::NoPen);
-        map.canvas.painter.setBrush(QColor::fromRgba(field.bar.colour(field.value(k))));
+        map.canvas.painter.setBrush(QColor::fromRgba(field.colour(k)));
         map.canvas.painter.drawEllipse(map.place(k), size / 2, size / 2);
     }
 }
@@ -60,6 +59,8 @@ void nameMarker(const Map& map, const NamedArm& named, bool isFirst) {
     if (named.isRival) names << QStringLiteral("j");
     if (named.isChosen && isFirst) names << QStringLiteral("a");
     if (names.isEmpty()) return;
+    const auto line = named.isLeader ? Shows::Leader : named.isRival ? Shows::Rival : Shows::Choice;
+    const Faint faint(map.canvas.painter, map.scene.appeared(line));
     const QPointF at = map.place(named.arm);
     const double off = map.canvas.style.mark(named.isChosen ? 14 : 9);
     map.canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
@@ -97,8 +98,10 @@ void drawDots(const Map& map) {
         const Faint faint(map.canvas.painter, light(map.scene, {Shows::Posterior, Shows::Update}));
         drawMeasurements(map.canvas, map.measured, map.plot, place);
     }
-    if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm))
+    if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm)) {
+        const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Measurement));
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
+    }
     if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
     if (map.scene.shot->isLast)
         for (const Index arm : map.scene.shot->spec->pending)
@@ -110,7 +113,7 @@ void drawStar(const Map& map, const std::vector<NamedArm>& all) {
     if (!best || !map.scene.shows(Shows::Recommendation) || !map.view.holds(*best)) return;
     const double size = map.canvas.style.mark(13);
     const QPointF at = starPlace(map, map.place(*best), all, size);
-    const Faint faint(map.canvas.painter, light(map.scene, {Shows::Recommendation}));
+    const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Recommendation) * light(map.scene, {Shows::Recommendation}));
     drawMarker(map.canvas, Marker::Recommended, at, true);
     map.canvas.keepClear({at - QPointF(size / 2, size / 2), QSizeF(size, size)});
 }
@@ -183,7 +186,7 @@ void drawMap(const Map& map, const MapField& field) {
 void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extras& extras, Drawn& drawn) {
     const bool haunted = extras.ghost && extras.ghost->after;
     Scene scene = real;
-    if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1;
+    if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
     const MapView view(scene);
     const auto [first, second] = mapFields(scene);
     const double apart = canvas.style.text(12), width = (area.width() - apart) / 2;

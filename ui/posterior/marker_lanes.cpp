@@ -2,6 +2,7 @@
 
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
@@ -43,10 +44,15 @@ void spread(std::vector<Placed>& placed, double apart, double left, double right
     }
 }
 
+struct Name {
+    QString word;
+    double share;  // of it that has appeared
+};
+
 // The names of one arm, side by side over its marker.
 struct Names {
     const Placed* placed;
-    QStringList words;
+    std::vector<Name> words;
     double width, left;
 };
 
@@ -54,11 +60,14 @@ std::vector<Names> namesOf(const Canvas& canvas, const std::vector<Placed>& plac
     std::vector<Names> all;
     for (const auto& p : placed) {
         Names names{&p, {}, 0, 0};
-        if (p.named.isLeader) names.words << leaderName(scene, shot);
-        if (p.named.isRival) names.words << QStringLiteral("j");
-        if (p.named.isChosen && p.named.arm == shot.decision.chosen.front()) names.words << QStringLiteral("a");
-        for (const auto& word : names.words) names.width += canvas.size(word, Type::MarkerLabel).width() + canvas.style.text(7);
-        if (!names.words.isEmpty()) all.push_back(names);
+        const auto add = [&](const QString& word, Shows line) {
+            names.words.push_back({word, scene.appeared(line)});
+            names.width += canvas.size(word, Type::MarkerLabel).width() + canvas.style.text(7);
+        };
+        if (p.named.isLeader) add(leaderName(scene, shot), Shows::Leader);
+        if (p.named.isRival) add(QStringLiteral("j"), Shows::Rival);
+        if (p.named.isChosen && p.named.arm == shot.decision.chosen.front()) add(QStringLiteral("a"), Shows::Choice);
+        if (!names.words.empty()) all.push_back(names);
     }
     return all;
 }
@@ -78,8 +87,10 @@ void putNames(Canvas& canvas, const QRectF& plot, std::vector<Names> all) {
     const double between = canvas.style.text(7), y = plot.top() - nameLanes(canvas) / 2;
     for (const auto& names : all) {
         double x = names.left + between / 2;
-        for (const auto& word : names.words)
+        for (const auto& [word, share] : names.words) {
+            const Faint faint(canvas.painter, share);
             x = canvas.put({x, y}, Qt::AlignLeft | Qt::AlignVCenter, word, Type::MarkerLabel).right() + between;
+        }
         const double middle = names.left + names.width / 2, r = canvas.style.mark(names.placed->named.isChosen ? 11 : 7);
         if (std::abs(middle - names.placed->at) < 2) continue;
         canvas.pen(Role::Axis, 1, 0.6);
@@ -108,12 +119,17 @@ std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot) {
 
 void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo) {
     const auto draw = [&](Marker marker, Shows line, bool withHalo) {
-        const Faint faint(canvas.painter, light(scene, {line, Shows::Choice}));
-        drawMarker(canvas, marker, centre, withHalo);
+        const double share = scene.appeared(line);
+        if (share <= 0) return;
+        const Faint faint(canvas.painter, share * light(scene, {line, Shows::Choice}));
+        // In a lane J and j drop into their place; the ring appears where the marker is, and so does all on a map.
+        const bool drops = !halo && marker != Marker::Chosen;
+        drawMarker(canvas, marker, centre - QPointF(0, drops ? (1 - share) * markerLane(canvas.style) / 2 : 0), withHalo);
     };
     if (named.isChosen) draw(Marker::Chosen, Shows::Choice, halo);
-    if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !named.isChosen);
-    if (named.isRival) draw(Marker::Rival, Shows::Rival, halo && !named.isChosen);
+    const bool ringed = named.isChosen && scene.appeared(Shows::Choice) >= 1;
+    if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !ringed);
+    if (named.isRival) draw(Marker::Rival, Shows::Rival, halo && !ringed);
 }
 
 QString leaderName(const Scene& scene, const Snapshot& shot) {
@@ -136,13 +152,12 @@ void drawStarLane(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const
             if (axis.isInView(arm)) drawMarker(canvas, Marker::Pending, {axis.x(arm), low});
     const auto best = shot.decision.recommendation;
     if (!best || !scene.shows(Shows::Recommendation) || !axis.isInView(*best)) return;
-    const Faint faint(canvas.painter, light(scene, {Shows::Recommendation}));
+    const Faint faint(canvas.painter, scene.appeared(Shows::Recommendation) * light(scene, {Shows::Recommendation}));
     drawMarker(canvas, Marker::Recommended, {axis.x(*best), low});
 }
 
-}  // namespace
-
-void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
+std::vector<Placed> placedAtEnd(const Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene,
+                                const Snapshot& shot) {
     std::vector<Placed> placed;
     bool anyRing = false;
     for (const auto& named : namedArms(scene, shot)) {
@@ -152,10 +167,23 @@ void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, co
     }
     const double edge = canvas.style.mark(12);
     spread(placed, canvas.style.mark(anyRing ? 25 : 16), plot.left() + edge, plot.right() - edge);
+    return placed;
+}
+
+}  // namespace
+
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
+    auto placed = placedAtEnd(canvas, plot, axis, scene, shot);
+    // Those that were there already make room as the new one comes.
+    if (const Scene* came = scene.cameFrom(); came && came->shot->round == shot.round)
+        for (const auto& start : placedAtEnd(canvas, plot, axis, *came, shot))
+            for (auto& p : placed)
+                if (p.named.arm == start.named.arm) p.at = std::lerp(start.at, p.at, scene.motion);
     const double y = plot.top() + markerLane(canvas.style) / 2;
     for (const auto& p : placed) {
         if (std::abs(p.at - p.x) > 1) {
-            canvas.pen(p.named.role(), canvas.style.mark(1));
+            const auto line = p.named.isLeader ? Shows::Leader : p.named.isRival ? Shows::Rival : Shows::Choice;
+            canvas.pen(p.named.role(), canvas.style.mark(1), scene.appeared(line));
             canvas.painter.drawLine(QPointF(p.at, y), QPointF(p.x, plot.top() + markerLane(canvas.style)));
         }
         drawSigns(canvas, scene, p.named, {p.at, y}, false);

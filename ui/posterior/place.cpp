@@ -4,10 +4,38 @@
 #include <cmath>
 
 #include "ui/plot/curves.h"
+#include "ui/posterior/posterior_picture.h"
 
 namespace gapscope {
 
 using Eigen::Index;
+
+namespace {
+
+// From round to round a bound slides like the belief; within one it grows out of the mean.
+double grown(const Place& at, Index k, double (Snapshot::*bound)(Index) const) {
+    const double end = (at.shot.*bound)(k);
+    const Scene* came = at.scene.cameFrom();
+    if (!came || !std::isfinite(end)) return end;
+    if (came->shot->round == at.shot.round) return std::lerp(at.shot.mean(k), end, at.scene.appeared(Shows::Bounds));
+    const bool had = came->shot->hasBounds() && came->shows(Shows::Bounds);
+    const double start = had ? (*came->shot.*bound)(k) : at.shot.mean(k);
+    return std::isfinite(start) ? std::lerp(start, end, at.scene.motion) : end;
+}
+
+}  // namespace
+
+double Place::upper(Index k) const { return grown(*this, k, &Snapshot::upper); }
+
+double Place::lower(Index k) const { return grown(*this, k, &Snapshot::lower); }
+
+Axis Place::yAtEnd() const {
+    if (!scene.cameFrom()) return y;
+    Scene end = scene;
+    end.motion = 1;
+    const auto range = valueRange(end);
+    return {range.low, range.high, y.from, y.to};
+}
 
 QPolygonF Place::curve(const std::function<double(Index)>& value) const {
     QPolygonF points;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPolygonF>
+#include <cmath>
 #include <functional>
 
 #include "ui/plot/arm_axis.h"
@@ -22,12 +23,20 @@ struct Place {
     const Ghost* ghost;
     const ArmAxis& x;
     Axis y;
-    QRectF body;  // the plot without its lanes
+    QRectF body;                      // the plot without its lanes
+    const Snapshot* start = nullptr;  // whose mean and sd slide into the belief's on the way; null: they stand
 
     double pen(double px) const { return canvas.style.mark(px); }
     double light(std::initializer_list<Shows> lines) const { return gapscope::light(scene, lines); }
     QColor solid(Role role, double share) const { return canvas.style.palette->onPlot(role, share); }
     bool few() const { return !belief.densities.empty(); }
+    // Where the scene is on its way, so are these.
+    double mean(Eigen::Index k) const { return slid(start ? start->mean(k) : 0, belief.mean(k)); }
+    double sd(Eigen::Index k) const { return slid(start ? start->sd(k) : 0, belief.sd(k)); }
+    double upper(Eigen::Index k) const;
+    double lower(Eigen::Index k) const;
+    double slid(double from, double to) const { return start ? std::lerp(from, to, scene.motion) : to; }
+    Axis yAtEnd() const;  // of the way
     // Over all arms from left to right, as far as it is in view.
     QPolygonF curve(const std::function<double(Eigen::Index)>& value) const;
     void stroke(const QPolygonF& curve) const;

@@ -1,6 +1,7 @@
 #include "ui/posterior/posterior_picture.h"
 
 #include <QCoreApplication>
+#include <cmath>
 
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
@@ -25,7 +26,7 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
     std::vector<LegendEntry> entries;
     const auto add = [&](LegendEntry entry, Shows line) {
-        entry.visible = extras.ghost || scene.shows(line);
+        entry.visible = extras.ghost || scene.appeared(line) > 0;
         entries.push_back(entry);
     };
     if (!map) {
@@ -64,7 +65,9 @@ bool fitsBounds(const Scene& scene) {
     return byItself != scene.switches.fitBounds;
 }
 
-Range valueRange(const Scene& scene) {
+namespace {
+
+Range rangeAtEnd(const Scene& scene) {
     const Ranges& ranges = scene.ranges;
     Range range = ranges.value;
     if (range.empty()) range.include(0);
@@ -83,6 +86,16 @@ Range valueRange(const Scene& scene) {
     if (fitsBounds(scene)) range.include(boundsOf(*scene.shot));
     const double more = range.high > range.low ? 0.06 * (range.high - range.low) : 1;
     return {range.low - more, range.high + more};
+}
+
+}  // namespace
+
+Range valueRange(const Scene& scene) {
+    const Range end = rangeAtEnd(scene);
+    const Scene* came = scene.cameFrom();
+    if (!came) return end;
+    const Range start = rangeAtEnd(*came);
+    return {std::lerp(start.low, end.low, scene.motion), std::lerp(start.high, end.high, scene.motion)};
 }
 
 Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {

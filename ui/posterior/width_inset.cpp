@@ -30,7 +30,10 @@ QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, dou
     return best;
 }
 
-void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene) {
+void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const std::function<QLineF(Eigen::Index)>& interval) {
+    const double come = scene.appeared(Shows::Choice);
+    if (come <= 0) return;
+    const Faint faint(canvas.painter, come);
     const auto& shot = *scene.shot;
     const Speaker speaker(shot);
     const double text = canvas.lineHeight(Type::AxisNumber) + 2, foot = box.bottom() - 6;
@@ -48,8 +51,18 @@ void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene) {
     const auto number = [&](double w) { return alike ? spokenNumber(w) : speaker.width(w); };
     const auto draw = [&](Eigen::Index arm, Role role, double x) {
         const double high = foot - most * width(arm) / widest;
-        drawWhisker(canvas, {x, high, foot, box.top(), box.bottom(), canvas.style.mark(4), canvas.style.mark(14)},
-                    canvas.colour(role));
+        QLineF upright(x, high, x, foot);
+        if (interval) {
+            const QLineF start = interval(arm);
+            upright = {start.p1() + come * (upright.p1() - start.p1()), start.p2() + come * (upright.p2() - start.p2())};
+        }
+        {
+            const Faint full(canvas.painter, interval ? 1 / come : 1);  // it was there before the box
+            drawWhisker(canvas,
+                        {upright.x1(), upright.y1(), upright.y2(), std::min(box.top(), upright.y1()),
+                         std::max(box.bottom(), upright.y2()), canvas.style.mark(4), canvas.style.mark(14)},
+                        canvas.colour(role));
+        }
         canvas.put({x, high - 3}, Qt::AlignHCenter | Qt::AlignBottom, number(width(arm)), Type::AxisNumber);
         if (!shot.decision.chosen.empty() && shot.decision.chosen.front() == arm)
             drawMarker(canvas, Marker::Chosen, {x, (high + foot) / 2});

@@ -1,7 +1,10 @@
 // The inset of the line that chooses: the bounds of J and of j side by side on one foot, with their widths.
 #pragma once
 
+#include <Eigen/Core>
+#include <QLineF>
 #include <QRectF>
+#include <functional>
 
 namespace gapscope {
 
@@ -12,6 +15,9 @@ struct Scene;
 bool hasWidthInset(const Scene& scene);
 // Where it stands in this plot: at the side away from J and j, whose middles are at these x. Later labels keep out.
 QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX);
-void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene);
+// `interval` tells where an arm's bounds stand in the plot, from U to L: on the way they slide from there; without it
+// they appear in their place.
+void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene,
+                    const std::function<QLineF(Eigen::Index)>& interval = {});
 
 }  // namespace gapscope

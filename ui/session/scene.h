@@ -3,6 +3,8 @@
 // Pictures are pure functions of a scene. Nothing of a later line may be drawn: ask shows().
 #pragma once
 
+#include <cmath>
+#include <memory>
 #include <span>
 
 #include "ui/session/snapshot.h"
@@ -25,6 +27,8 @@ struct Scene {
     bool held = false;
     Switches switches;
     std::shared_ptr<const Eigen::VectorXd> truth;  // in the user's orientation; null where it is not known
+    double motion = 1;                             // the share of the way that it has come; 1: it has arrived
+    std::shared_ptr<const Scene> from;             // where the way began; without meaning at its end
 
     bool lineByLine() const { return line >= 0; }
     // Whether the film has come to the line that makes this visible. A whole round shows all but its measurement.
@@ -35,6 +39,20 @@ struct Scene {
     const FilmLine* lit() const;
     // The belief on screen: that of round t, and from the line of the update on that of round t+1.
     const Snapshot& belief() const { return next && shows(Shows::Update) ? *next : *shot; }
+
+    // Where it comes from while it is on the way; else null.
+    const Scene* cameFrom() const { return motion < 1 ? from.get() : nullptr; }
+    // The share of something that is there: of what this line of the round brings or takes away, so much as the motion
+    // has come to. What another round had is not this round's, and is gone at once.
+    template <class Holds>
+    double present(Holds holds) const {
+        const Scene* start = cameFrom();
+        const double end = holds(*this) ? 1 : 0;
+        return start && start->shot->round == shot->round ? std::lerp(holds(*start) ? 1.0 : 0.0, end, motion) : end;
+    }
+    double appeared(Shows what) const {
+        return present([what](const Scene& scene) { return scene.shows(what); });
+    }
 };
 
 // Where hardness and beta stand in a film as two lines that can be folded into one: the place of beta; else none.

@@ -20,6 +20,7 @@ Session::~Session() {
 void Session::start(StudySpec spec) {
     if (flight_) flight_->stop = true;
     walk_.reset();
+    stepped_ = false;
     truth_.reset();
     looked_.reset();
     held_.reset();
@@ -79,12 +80,14 @@ void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk,
 }
 
 void Session::arrive() {
+    stepped_ = false;
     if (errand_ == Errand::Open) {
         round_ = rounds();
     } else if (errand_ == Errand::Again) {
         round_ = std::clamp(round_, 1, rounds());
         line_ = line_ < 0 ? -1 : std::min(line_, lastLine());
     } else if (round_ == roundLeft_ && line_ == lineLeft_) {  // whoever looks at something else meanwhile is left in peace
+        stepped_ = true;
         if (errand_ == Errand::NextLine && line_ < lastLine()) {
             ++line_;
         } else {
@@ -111,12 +114,16 @@ Scene Session::scene() const {
 
 void Session::goTo(int round) { goTo(round, line_ < 0 ? -1 : 0); }
 
-void Session::goTo(int round, int line) {
+void Session::goTo(int round, int line) { show(round, line, false); }
+
+void Session::show(int round, int line, bool byStep) {
     if (!hasStudy()) return;
     const int roundBefore = round_, lineBefore = line_;
     round_ = std::clamp(round, 1, rounds());
     line_ = line < 0 ? -1 : settled(std::min(line, lastLine()));
-    if (round_ != roundBefore || line_ != lineBefore) emit changed();
+    if (round_ == roundBefore && line_ == lineBefore) return;
+    stepped_ = byStep;
+    emit changed();
 }
 
 // Folded, the line of the hardness is passed over.
@@ -128,6 +135,7 @@ int Session::settled(int line) const {
 void Session::setFolded(bool on) {
     if (on == folded_) return;
     folded_ = on;
+    stepped_ = false;
     if (hasStudy() && line_ >= 0) line_ = settled(line_);
     emit changed();
 }
@@ -150,6 +158,7 @@ int Session::lastLine() const {
 void Session::setLineByLine(bool on) {
     if (!hasStudy() || on == lineByLine()) return;
     line_ = on ? 0 : -1;
+    stepped_ = false;
     emit changed();
 }
 
@@ -191,14 +200,14 @@ bool Session::canStep() const { return hasStudy() && (round_ < rounds() || nextL
 
 void Session::step() {
     if (!canStep()) return;
-    if (const auto line = nextLine()) return goTo(round_, *line);
+    if (const auto line = nextLine()) return show(round_, *line, true);
     if (line_ < 0 || round_ < rounds()) return stepRound();
     measure(Errand::NextLine);
 }
 
 void Session::stepRound() {
     if (!hasStudy()) return;
-    if (round_ < rounds()) return goTo(round_ + 1);
+    if (round_ < rounds()) return show(round_ + 1, std::min(line_, 0), true);
     measure(Errand::NextRound);
 }
 

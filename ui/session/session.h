@@ -49,6 +49,8 @@ public:
     void setLineByLine(bool on);
     bool lineByLine() const { return line_ >= 0; }
     int line() const { return line_; }
+    // Whether the line or round on screen was come to by a step forward: only then something may move there.
+    bool stepped() const { return stepped_; }
     // Hardness and beta as one line, which is how the film begins.
     void setFolded(bool on);
     bool folded() const { return folded_; }
@@ -89,6 +91,7 @@ private:
     void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem);
     void arrive();
     void measure(Errand errand);
+    void show(int round, int line, bool byStep);
     bool canMeasure() const;
     int lastLine() const;
     int settled(int line) const;
@@ -102,7 +105,7 @@ private:
     std::shared_ptr<const Eigen::VectorXd> truth_;  // asked for once, with the first switch to it
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
-    bool folded_ = true;
+    bool folded_ = true, stepped_ = false;
     int round_ = 1, line_ = -1, rowsInFile_ = 0, edited_ = 0;
 };
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/acquisition/curves.h"
 #include "ui/algorithm/algorithm_panel.h"
 #include "ui/algorithm/why_panel.h"
 #include "ui/gaps/gaps_picture.h"
@@ -34,11 +35,13 @@ struct Wiring {
 };
 
 // A picture of the arms that answers the mouse.
-Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts, Draw draw) {
+Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts, Draw draw,
+              std::function<bool(const Scene&)> moves = {}) {
     const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                  const Extras& extras) { return draw(painter, area, scene, style, extras); };
     auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
     widget->setTakesGhosts(takesGhosts);
+    if (moves) widget->setMoves(std::move(moves));
     const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                     const Style& style) { draw(painter, area, scene, style, looking.extras()); };
     return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
@@ -60,7 +63,19 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
-Panel acquisitionPanel(Session& session) {
+// The gaps move with the lines of their round; neither the axis nor the step to another round moves them.
+bool movesGaps(const Scene& scene) {
+    const Scene* came = scene.cameFrom();
+    return !came || (came->shot->round == scene.shot->round && came->line != scene.line && scene.shows(Shows::Gaps));
+}
+
+// Of the curves only the policy's own comes with a line, and the ring on it.
+bool movesCurves(const Scene& scene) {
+    const auto comes = [](double share) { return share > 0 && share < 1; };
+    return !scene.cameFrom() || comes(scene.present(showsOwnIndex)) || comes(scene.appeared(Shows::Choice));
+}
+
+Panel acquisitionPanel(Session& session, Looking& looking) {
     const auto key = QStringLiteral("comparedPolicies");
     auto* widget = new AcquisitionPanel;
     widget->setCompared(Preferences::value(key).toStringList());
@@ -68,7 +83,12 @@ Panel acquisitionPanel(Session& session) {
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
-    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    const auto show = [widget, &looking](const Scene& scene, const Style& style) {
+        widget->show(looking.motion().onTheWay(scene), style);
+    };
+    QObject::connect(&looking.motion(), &Motion::moved, widget, [widget, &session, &looking] {
+        if (session.hasStudy() && movesCurves(looking.motion().scene())) widget->moveTo(looking.motion().scene());
+    });
     const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
         widget->draw(painter, area, style);
     };
@@ -109,11 +129,13 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
                 [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                     return drawPosterior(painter, area, scene, s, extras);
                 }),
-        picture("gaps", tr("Gaps"), to, {320, 96}, false,
-                [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
-                    return drawGaps(painter, area, scene, s, extras);
-                }),
-        acquisitionPanel(session),
+        picture(
+            "gaps", tr("Gaps"), to, {320, 96}, false,
+            [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
+                return drawGaps(painter, area, scene, s, extras);
+            },
+            movesGaps),
+        acquisitionPanel(session, looking),
         words("algorithm", tr("Algorithm"), algorithmPanel(session)),
         words("why", tr("Why this arm?"), new WhyPanel),
         words("arm", tr("Arm"), new ArmCard),
