@@ -44,12 +44,17 @@ std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
     if (!session_.hasStudy()) return {};
     Scene scene = session_.scene();
     // Where arms are sorted, a ghost's own order is on screen.
-    if (looking_.extras().ghost && looking_.extras().ghost->after) scene.shot = looking_.extras().ghost->after;
+    if (const auto& ghost = looking_.extras().ghost; drawn_.arms == ArmsLie::ByGap && ghost && ghost->after)
+        scene.shot = ghost->after;
     return armAt(at, drawn_, scene);
 }
 
 bool LookingPanel::haunts() const {
     return takesGhosts_ && looking_.whatIf() && drawn_.arms == ArmsLie::AlongX && session_.hasStudy();
+}
+
+bool LookingPanel::hauntsMaps() const {
+    return takesGhosts_ && looking_.whatIf() && drawn_.arms == ArmsLie::InMaps && session_.hasStudy();
 }
 
 void LookingPanel::moveGhost(QPointF at) {
@@ -67,6 +72,7 @@ void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
     mouse_ = event->position();
     if (pressed_ && (mouse_ - *pressed_).manhattanLength() >= QApplication::startDragDistance()) dragged_ = true;
     if (pressed_ && haunts()) return moveGhost(mouse_);
+    if (pressed_ && hauntsMaps()) return mapGhost_.move(mouse_, drawn_);
     if (pressed_ && dragged_ && !drawn_.x.whole()) return pan(mouse_);
     session_.look(armUnder(mouse_));
     tip_.start();
@@ -80,6 +86,7 @@ void LookingPanel::mousePressEvent(QMouseEvent* event) {
     viewAtPress_ = drawn_.x;
     tip_.stop();
     if (haunts() && drawn_.plot.contains(*pressed_)) moveGhost(*pressed_);
+    if (hauntsMaps()) mapGhost_.press(*pressed_, drawn_);
 }
 
 void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
@@ -90,6 +97,7 @@ void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
         if (!drawn_.plot.contains(event->position())) looking_.dropGhost();
         return;
     }
+    if (hauntsMaps()) return mapGhost_.release(event->position(), drawn_);
     if (!wasClick || !session_.hasStudy()) return;
     const auto arm = armUnder(event->position());
     const Scene scene = session_.scene();
@@ -110,6 +118,7 @@ void LookingPanel::leaveEvent(QEvent*) {
 }
 
 void LookingPanel::wheelEvent(QWheelEvent* event) {
+    if (hauntsMaps() && mapGhost_.turn(event->angleDelta().y() / 120.0)) return event->accept();
     const bool line = session_.hasStudy() && session_.snapshot()->view->kind == ArmView::Kind::Line;
     if (!line || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
     const XView now = drawn_.x;

@@ -50,6 +50,7 @@ void sayMayLeaveProbabilities(const Place& at) {
 }
 
 QPointF dotPlace(const Place& at, const Measurement& row, double value) {
+    if (!at.shot.view->holds(row.arm)) return {-1e6, 0};  // beside the cut
     // Beside the interval where there is room, so that neither hides the other.
     const double aside = at.few() && at.x.spacing() > 50 ? -at.pen(10) : 0;
     const bool elsewhere = at.x.isLine() && !row.at.empty();
@@ -65,9 +66,11 @@ void drawDots(const Place& at, const Snapshot& measured) {
         drawMeasurements(at.canvas, measured, at.body,
                          [&](const Measurement& row, double value) { return dotPlace(at, row, value); });
     }
-    if (const auto* row = measuredNow(at.scene); row && (counts || &at.belief == at.scene.shot.get()))
+    if (const auto* row = measuredNow(at.scene);
+        row && at.shot.view->holds(row->arm) && (counts || &at.belief == at.scene.shot.get()))
         drawMarker(at.canvas, Marker::Measured, dotPlace(at, *row, at.shot.shown(*row)), true);
-    if (at.ghost) drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
+    if (at.ghost && at.shot.view->holds(at.ghost->arm))
+        drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
 }
 
 void sayNothingMeasured(const Place& at) {

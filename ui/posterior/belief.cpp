@@ -13,12 +13,6 @@ QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
     return at.curve([&](Index k) { return shot.mean(k) + sds * shot.sd(k); });
 }
 
-void drawLine(const Place& at) {
-    at.fillBetween(edge(at, at.belief, 2), edge(at, at.belief, -2), Role::Band);
-    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
-    at.stroke(edge(at, at.belief, 0));
-}
-
 // Half a violin to the right of the arm.
 QPolygonF densityEdge(const Place& at, const Snapshot& shot, Index k, QPolygonF* base) {
     const auto& density = shot.densities[static_cast<std::size_t>(k)];
@@ -42,7 +36,7 @@ void drawBandBars(const Place& at, double share) {
     // Bars that would stand less than a pixel or two apart become one band.
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
-    for (Index k = 0; k < at.belief.arms(); ++k) {
+    for (const Index k : at.shot.view->order) {
         const double mean = at.belief.mean(k), reach = 2 * at.belief.sd(k), top = at.y.clampedPixel(mean + reach);
         at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
     }
@@ -51,8 +45,18 @@ void drawBandBars(const Place& at, double share) {
 void drawMeanTicks(const Place& at, const Snapshot& shot, double share) {
     const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
     const QColor colour = at.solid(Role::Mean, share);
-    for (Index k = 0; k < shot.arms(); ++k)
+    for (const Index k : at.shot.view->order)
         at.canvas.block({at.x.x(k) - reach, at.y.pixel(shot.mean(k)) - thick / 2, 2 * reach, thick}, colour);
+}
+
+void drawLine(const Place& at) {
+    if (at.count() == 1) {  // the only arm on a cut makes no curve
+        drawBandBars(at, 1);
+        return drawMeanTicks(at, at.belief, 1);
+    }
+    at.fillBetween(edge(at, at.belief, 2), edge(at, at.belief, -2), Role::Band);
+    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
+    at.stroke(edge(at, at.belief, 0));
 }
 
 // So many arms that each pixel column holds several: the hull of their bounds, bands and means.
@@ -109,7 +113,7 @@ void drawMeans(const Place& at) {
 }
 
 void drawTrace(const Place& at) {
-    if (!at.before || at.before->arms() > mostSlots) return;
+    if (!at.before || at.count() > mostSlots) return;
     const double share = at.ghost ? 0.4 : 0.25;
     at.canvas.pen(Role::Mean, at.pen(1.5), share);
     if (at.x.isLine()) {

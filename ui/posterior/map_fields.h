@@ -16,6 +16,7 @@ struct MapField {
     ColourBar bar;
     std::function<double(Eigen::Index)> value;
     std::optional<double> level = {};  // marked on the colour bar: what the gaps reach
+    bool isMean = false;               // a ghost's value can be read and set on its bar
 };
 
 // The values keep the scene's snapshots, so the scene must outlive them.

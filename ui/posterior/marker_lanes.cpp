@@ -106,10 +106,10 @@ std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot) {
     return arms;
 }
 
-void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo) {
+void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo, double size) {
     const auto draw = [&](Marker marker, Shows line, bool withHalo) {
         const Faint faint(canvas.painter, light(scene, {line, Shows::Choice}));
-        drawMarker(canvas, marker, centre, withHalo);
+        drawMarker(canvas, marker, centre, withHalo, size);
     };
     if (named.isChosen) draw(Marker::Chosen, Shows::Choice, halo);
     if (named.isLeader) draw(Marker::Leader, Shows::Leader, halo && !named.isChosen);

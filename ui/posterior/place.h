@@ -27,6 +27,7 @@ struct Place {
     double pen(double px) const { return canvas.style.mark(px); }
     double light(std::initializer_list<Shows> lines) const { return gapscope::light(scene, lines); }
     QColor solid(Role role, double share) const { return canvas.style.palette->onPlot(role, share); }
+    Eigen::Index count() const { return std::ssize(shot.view->order); }  // arms along x
     bool few() const { return !belief.densities.empty(); }
     // Over all arms from left to right, as far as it is in view.
     QPolygonF curve(const std::function<double(Eigen::Index)>& value) const;

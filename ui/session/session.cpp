@@ -23,6 +23,7 @@ void Session::start(StudySpec spec) {
     truth_.reset();
     looked_.reset();
     held_.reset();
+    slice_ = {};
     line_ = std::min(line_, 0);
     ranges_ = {};
     rowsInFile_ = static_cast<int>(spec.measurements.size());
@@ -103,6 +104,7 @@ Scene Session::scene() const {
     scene.looked = held_ ? held_ : looked_;
     scene.held = held_.has_value();
     scene.switches = switches_;
+    scene.slice = slice_;
     scene.truth = truth_;
     return scene;
 }
@@ -177,6 +179,12 @@ void Session::setSwitches(const Switches& switches) {
         const auto source = walk_->spec->makeSource();
         if (source.truth) truth_ = std::make_shared<const Eigen::VectorXd>(source.truth());
     }
+    emit changed();
+}
+
+void Session::setSlice(const Slice& slice) {
+    if (slice == slice_) return;
+    slice_ = slice;
     emit changed();
 }
 
