@@ -2,6 +2,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QImage>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSlider>
 #include <QWheelEvent>
@@ -324,6 +325,11 @@ struct MapPanel {
     QPoint at(Index arm, std::size_t map = 0) const {
         return MapView(session.scene()).place(arm, panel.drawn().maps[map]).toPoint();
     }
+    // Sent to the panel itself: the cursor of the screen would go to whichever window is under it.
+    void moveTo(QPointF to, Qt::MouseButtons held = Qt::NoButton) {
+        QMouseEvent move(QEvent::MouseMove, to, panel.mapToGlobal(to), Qt::NoButton, held, Qt::NoModifier);
+        QCoreApplication::sendEvent(&panel, &move);
+    }
     const Ghost* ghost() {
         looking.waitUntilDone();
         panel.grab();
@@ -363,7 +369,7 @@ private slots:
         const auto on = bench.panel.drawn().onCut;
         const auto cut = bench.panel.drawn().cut;
         const QPoint at(static_cast<int>(std::lround(on[4].second)), static_cast<int>(cut.center().y()));
-        QTest::mouseMove(&bench.panel, at);
+        bench.moveTo(at);
         QCOMPARE(bench.session.scene().looked.value_or(-1), Index{on[4].first});
         QTest::mouseClick(&bench.panel, Qt::LeftButton, {}, at);
         QVERIFY(bench.session.scene().held);
@@ -382,7 +388,7 @@ private slots:
         QVERIFY(bench.ghost());
         QCOMPARE(bench.ghost()->arm, std::ptrdiff_t{arm});
         COMPARE_CLOSE(bench.ghost()->value, shot->mean(arm), 1e-12);
-        QTest::mouseMove(&bench.panel, bench.at(arm + 1, 1));
+        bench.moveTo(bench.at(arm + 1, 1), Qt::LeftButton);
         QTest::mouseRelease(&bench.panel, Qt::LeftButton, {}, bench.at(arm + 1, 0));
         COMPARE_CLOSE(bench.ghost()->value, shot->mean(arm + 1), 1e-12);
         const auto bar = bench.panel.drawn().bar;
@@ -476,7 +482,8 @@ private slots:
         for (int t = 1; t <= session.rounds(); ++t) {
             window.session().goTo(t);
             QCOMPARE(slider->value(), other);
-            for (const Index k : MapView(session.scene()).arms()) QCOMPARE(levelOf(k), other);
+            const auto arms = MapView(session.scene()).arms();
+            for (const Index k : arms) QCOMPARE(levelOf(k), other);
         }
         follow->click();
         QVERIFY(session.slice().follows());
@@ -531,6 +538,9 @@ private slots:
         const auto* panel = window.bench().panel("posterior")->widget->findChild<LookingPanel*>();
         QCOMPARE(panel->drawn().maps.size(), std::size_t{2});
         QVERIFY(panel->geometry().bottom() < bar->geometry().top() + 1);
+        QTest::keyClick(&window, Qt::Key_C);
+        window.settle();
+        QVERIFY(!panel->drawn().cut.isEmpty());
     }
 };
 

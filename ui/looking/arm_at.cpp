@@ -42,7 +42,7 @@ std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
         case ArmsLie::InMaps:
             for (const auto& map : drawn.maps)
                 if (over(map)) return MapView(scene).nearest(at, map);
-            if (over(drawn.cut)) return onCut(at, drawn);
+            if (!drawn.onCut.empty() && over(drawn.cut)) return onCut(at, drawn);
             break;
     }
     return {};

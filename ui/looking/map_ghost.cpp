@@ -45,6 +45,8 @@ void MapGhost::place(QPointF at, const Drawn& drawn) {
     const Scene scene = session_.scene();
     if (grip_ == Grip::Bar) return setValue(drawn.barAxis.value(at.y()));
     if (grip_ == Grip::None) return;
+    for (const auto& map : drawn.maps)
+        if (grip_ == Grip::Map && map.contains(at)) map_ = map;
     const auto arm = armAt(inside(at, grip_ == Grip::Cut ? drawn.cut : map_), drawn, scene);
     if (!arm) return;
     const auto& ghost = looking_.extras().ghost;

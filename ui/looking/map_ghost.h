@@ -29,7 +29,7 @@ private:
     Session& session_;
     Looking& looking_;
     Grip grip_ = Grip::None;
-    QRectF map_;               // the one that was pressed
+    QRectF map_;               // the one that the mouse was over last
     bool valueIsSet_ = false;  // by hand: it stays when the ghost moves on
 };
 

@@ -158,14 +158,15 @@ void SliceBar::setFollows(bool on) {
 }
 
 int SliceBar::layOut(int width, bool move) const {
-    int x = leftEdge, y = 0, row = 0;
+    int row = 0;  // as high as the highest part, so that all stand on one line
+    for (const auto* box : boxes_) row = std::max(row, box->sizeHint().height());
+    int x = leftEdge, y = 0;
     for (auto* box : boxes_) {
         if (box->isHidden()) continue;
-        const QSize size = box->sizeHint();
-        if (x > leftEdge && x + size.width() > width) x = leftEdge, y += row + below, row = 0;
-        if (move) box->setGeometry(x, y, size.width(), size.height());
-        x += size.width() + between;
-        row = std::max(row, size.height());
+        const int wide = box->sizeHint().width();
+        if (x > leftEdge && x + wide > width) x = leftEdge, y += row + below;
+        if (move) box->setGeometry(x, y, wide, row);
+        x += wide + between;
     }
     return y + row + below;
 }

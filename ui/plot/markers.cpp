@@ -66,7 +66,7 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo, double
     const MarkerEntry& entry = entryOf(marker);
     const auto& style = canvas.style;
     const auto path = outline(entry.shape, size * style.mark(entry.size)).translated(centre);
-    const double stroke = entry.shape == Shape::Ring ? style.mark(3) : style.mark(1.5);
+    const double stroke = (entry.shape == Shape::Ring ? style.mark(3) : style.mark(1.5)) * std::min(size, 1.0);
     auto& p = canvas.painter;
     const bool hollow = entry.shape == Shape::Ring || entry.shape == Shape::HollowSquare || entry.shape == Shape::HollowDisc ||
                         entry.shape == Shape::DashedDisc || entry.shape == Shape::Cross;

@@ -17,6 +17,8 @@ using Eigen::Index;
 
 namespace {
 
+constexpr double leastBody = 32;  // px of height, below which nothing could be read
+
 // Index policies have no intervals: a thin line leads from the ring to the chosen arm's mean.
 void drawChosenLines(const Place& at) {
     for (const auto& named : namedArms(at.scene, at.shot)) {
@@ -121,6 +123,11 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
 
 }  // namespace
 
+bool hasRoomAlongX(const Canvas& canvas, double height) {
+    const double around = nameLanes(canvas) + heightOfBottomAxis(canvas, true);
+    return height - around - markerLane(canvas.style) - starLane(canvas.style) >= leastBody;
+}
+
 void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Extras& extras, Drawn& drawn) {
     // With a ghost the round is the one that would follow; what was really believed stays as a trace.
     const bool haunted = extras.ghost && extras.ghost->after;
@@ -134,7 +141,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const QRectF plot(QPointF(area.left() + leftMargin(canvas), area.top() + nameLanes(canvas)),
                       QPointF(area.right() - rightMargin(canvas.style), area.bottom() - below));
     const QRectF body = plot.adjusted(0, markerLane(canvas.style), 0, -starLane(canvas.style));
-    if (body.height() < 40 || body.width() < 60) return;
+    if (body.height() < leastBody || body.width() < 60) return;
     const auto range = valueRange(real);
     const Axis y{range.low, range.high, body.bottom(), body.top()};
     canvas.fill(Role::PlotBackground);

@@ -13,6 +13,8 @@ using Eigen::Index;
 
 namespace {
 
+constexpr double largeSign = 1.8;  // with a star on it
+
 void putBeside(const Map& map, QPointF at, double off, const QString& text, Type type) {
     map.canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
                              {at - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
@@ -66,7 +68,7 @@ std::optional<Index> starArm(const Map& map) {
 // On its cell; smaller where it stands on the sign of J or j, which is larger then: both belong to the same arm.
 void drawStar(const Map& map, Index arm, bool onSign) {
     const Faint faint(map.canvas.painter, light(map.scene, {Shows::Recommendation}));
-    drawMarker(map.canvas, Marker::Recommended, map.place(arm), !onSign, onSign ? 0.7 : 1);
+    drawMarker(map.canvas, Marker::Recommended, map.place(arm), !onSign, onSign ? 0.75 : 1);
     const double r = map.canvas.style.mark(7);
     map.canvas.keepClear({map.place(arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
 }
@@ -82,14 +84,14 @@ void drawMapMarkers(const Map& map) {
     for (const auto& named : all) {
         const bool shared = star == named.arm && (named.isLeader || named.isRival);
         onSign = onSign || shared;
-        const double size = shared ? 1.6 : 1, r = size * map.canvas.style.mark(named.isChosen ? 11 : 7);
+        const double size = shared ? largeSign : 1, r = size * map.canvas.style.mark(named.isChosen ? 11 : 7);
         drawSigns(map.canvas, map.scene, named, map.place(named.arm), true, size);
         map.canvas.keepClear({map.place(named.arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
     }
     if (star) drawStar(map, *star, onSign);
     const auto& chosen = map.scene.shot->decision.chosen;
     for (const auto& named : all)
-        nameMarker(map, named, !chosen.empty() && named.arm == chosen.front(), star == named.arm ? 1.6 : 1);
+        nameMarker(map, named, !chosen.empty() && named.arm == chosen.front(), star == named.arm ? largeSign : 1);
     if (map.ghost && map.view.holds(map.ghost->arm)) nameGhost(map);
 }
 

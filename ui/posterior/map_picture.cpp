@@ -121,13 +121,20 @@ void drawRight(const Map& map, const MapField& field, Drawn& drawn) {
     drawn.maps.push_back(map.plot);
 }
 
-// The cut in the place of the second map; its name stands as high as that of the first.
+// What the cut is at, as high as the name of the map beside it; returns the height taken.
+double nameCut(Canvas& canvas, const QRectF& area, const QString& at) {
+    const auto name = QCoreApplication::translate("posterior", "cut at %1").arg(at);
+    const double title = canvas.lineHeight(Type::AxisTitle) + 4, wide = canvas.size(name, Type::AxisTitle).width();
+    const double left = std::min(area.left() + leftMargin(canvas), area.right() - wide);
+    // Where there is no room for both, the line in the map has to tell it.
+    if (left < area.left() || !hasRoomAlongX(canvas, area.height() - title)) return 0;
+    canvas.put({left, area.top() + title - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    return title;
+}
+
+// The cut in the place of the second map.
 void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut& cut, Drawn& drawn) {
     auto& canvas = map.canvas;
-    const auto name = QCoreApplication::translate("posterior", "cut at %1").arg(saidOf(cut, real, map.view));
-    const double title = canvas.lineHeight(Type::AxisTitle) + 4;
-    canvas.put({area.left() + leftMargin(canvas), area.top() + title - 4}, Qt::AlignLeft | Qt::AlignBottom, name,
-               Type::AxisTitle);
     Scene scene = real;
     scene.shot = along(cut, real.shot, map.view);
     scene.next = along(cut, real.next, map.view);
@@ -135,9 +142,13 @@ void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut
     if (map.ghost)
         extras.ghost =
             std::make_shared<const Ghost>(Ghost{map.ghost->arm, map.ghost->value, along(cut, map.ghost->after, map.view)});
+    const double title = nameCut(canvas, area, saidOf(cut, real, map.view));
     Drawn part;
     drawAlongX(canvas, area.adjusted(0, title, 0, 0), scene, extras, part);
-    if (part.plot.isEmpty()) return;
+    if (part.plot.isEmpty())
+        return canvas.putLines(area.center(), area.width() - 24,
+                               QCoreApplication::translate("posterior", "A cut needs a higher panel."), Type::AxisTitle,
+                               Role::SecondText);
     drawn.cut = part.plot;
     drawn.y = part.y;
     const ArmAxis x(*scene.shot, part.plot.left(), part.plot.right());
