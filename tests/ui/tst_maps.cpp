@@ -457,6 +457,17 @@ private slots:
         }
     }
 
+    void keysWalkTheSlice() {
+        MapPanel bench("fast-charging");
+        const auto arms = MapView(bench.session.scene()).arms();
+        for (const Index arm : arms) {
+            QTest::keyClick(&bench.panel, Qt::Key_Right);
+            QCOMPARE(bench.session.scene().looked.value_or(-1), arm);
+        }
+        QTest::keyClick(&bench.panel, Qt::Key_Right);
+        QCOMPARE(bench.session.scene().looked.value_or(-1), arms.back());
+    }
+
     void slidersFollowUntilTouched() {
         failOnWarnings();
         OpenWindow window(study("fast-charging"));

@@ -7,10 +7,12 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ui/looking/arm_at.h"
 #include "ui/looking/arm_words.h"
 #include "ui/looking/looking.h"
+#include "ui/posterior/map_view.h"
 #include "ui/session/session.h"
 
 namespace gapscope {
@@ -145,16 +147,19 @@ void LookingPanel::showTip() {
 bool LookingPanel::lookNext(int by) {
     if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return false;
     const Scene scene = session_.scene();
-    const auto& order = scene.shot->view->order;
-    const auto arms = scene.shot->arms();
-    std::ptrdiff_t place = by > 0 ? -1 : arms;
-    if (scene.looked) {
-        const auto found = std::ranges::find(order, *scene.looked);
-        place = order.empty() ? *scene.looked : found - order.begin();
+    // Of a map those that it shows.
+    auto order = drawn_.arms == ArmsLie::InMaps ? MapView(scene).arms() : scene.shot->view->order;
+    if (order.empty()) {
+        order.resize(static_cast<std::size_t>(scene.shot->arms()));
+        std::iota(order.begin(), order.end(), Eigen::Index{0});
     }
+    const auto arms = std::ssize(order);
+    std::ptrdiff_t place = by > 0 ? -1 : arms;
+    if (scene.looked)
+        if (const auto found = std::ranges::find(order, *scene.looked); found != order.end()) place = found - order.begin();
     place += by;
     if (place < 0 || place >= arms) return false;
-    const auto arm = order.empty() ? place : order[static_cast<std::size_t>(place)];
+    const auto arm = order[static_cast<std::size_t>(place)];
     if (scene.held)
         session_.hold(arm);
     else

@@ -43,6 +43,7 @@ SliceBar::SliceBar(Session& session, QWidget* parent) : QWidget(parent), session
     const QString words[] = {tr("across"), tr("up")};
     for (int axis : {0, 1}) {
         axes_[axis] = new QComboBox;
+        axes_[axis]->setFocusPolicy(Qt::TabFocus);  // a click must not take the keys that step
         axes_[axis]->setSizeAdjustPolicy(QComboBox::AdjustToContents);
         axes_[axis]->setAccessibleName(axis == 0 ? tr("variable on the horizontal axis") : tr("variable on the vertical axis"));
         axes_[axis]->setToolTip(axes_[axis]->accessibleName());
@@ -50,6 +51,7 @@ SliceBar::SliceBar(Session& session, QWidget* parent) : QWidget(parent), session
         boxes_.push_back(boxed(words[axis], axes_[axis]));
     }
     follow_ = new QCheckBox(tr("follow the choice"), this);
+    follow_->setFocusPolicy(Qt::TabFocus);
     follow_->setToolTip(tr("The sliders go with the arm held, else with the chosen one, until one of them is moved"));
     connect(follow_, &QCheckBox::toggled, this, &SliceBar::setFollows);
     boxes_.push_back(follow_);
@@ -72,6 +74,7 @@ SliceBar::Slider& SliceBar::slider(std::size_t i) {
     Slider made;
     made.slider = new QSlider(Qt::Horizontal);
     made.slider->setPageStep(1);
+    made.slider->setFocusPolicy(Qt::TabFocus);
     made.box = boxed({}, made.slider);
     made.words = made.box->findChild<QLabel*>();
     connect(made.slider, &QSlider::valueChanged, this, [this, i](int level) { setLevel(i, level); });
