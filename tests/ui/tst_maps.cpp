@@ -216,6 +216,28 @@ private slots:
         QVERIFY(!view.isSlice());
         QCOMPARE(std::ssize(view.arms()), scene.shot->arms());
         QCOMPARE(view.fixed(), QStringLiteral("all c3"));
+        QVERIFY(std::ranges::any_of(painted(scene).labels, [](const Label& l) { return l.text.endsWith("all c3"); }));
+    }
+
+    // No other arm of a scattered table lies on the line through this one; it stands where its value is.
+    void cutThroughScatteredArms() {
+        auto spec = loadStudy(study("fast-charging").toStdString());
+        auto arms = std::make_shared<Arms>(*spec.arms);
+        arms->kind = Arms::Kind::Table;
+        for (Index k = 0; k < arms->size(); ++k) arms->values(k, 1) += 1e-4 * static_cast<double>(k);
+        spec.arms = arms;
+        spec.measurements.clear();
+        const auto walk = walkOf(std::move(spec));
+        Scene scene = sceneOf(walk, 0);
+        scene.switches.cut = true;
+        scene.looked = 0;  // the smallest value, at the left
+        const auto first = painted(scene);
+        QCOMPARE(first.onCut.size(), std::size_t{1});
+        QCOMPARE(first.onCut.front().first, std::ptrdiff_t{0});
+        scene.looked = arms->size() - 1;
+        const auto last = painted(scene);
+        QVERIFY(first.onCut.front().second < first.cut.left() + 0.1 * first.cut.width());
+        QVERIFY(last.onCut.front().second > last.cut.left() + 0.9 * last.cut.width());
     }
 
     void legendNamesOnlyWhatIsThere() {

@@ -26,7 +26,8 @@ Axis lineAxis(const Snapshot& shot, double left, double right) {
     double first = arms.values(shot.view->order.front(), variable), last = arms.values(shot.view->order.back(), variable);
     if (shot.view->part) first = arms.values.col(variable).minCoeff(), last = arms.values.col(variable).maxCoeff();
     Axis axis{first, last, left, right, arms.variables[static_cast<std::size_t>(variable)].logarithmic};
-    const double share = std::max(0.5 / static_cast<double>(shot.view->order.size()), 0.012);
+    // On a cut through scattered arms there may be a single one, and the axis still spans the variable.
+    const double share = std::clamp(0.5 / static_cast<double>(shot.view->order.size()), 0.012, shot.view->part ? 0.06 : 0.5);
     const Axis inner{first, last, left + share * (right - left), right - share * (right - left), axis.logarithmic};
     if (last > first) return {inner.value(left), inner.value(right), left, right, axis.logarithmic};
     return {first - 1, last + 1, left, right, false};

@@ -99,7 +99,7 @@ void drawMap(const Map& map, const MapField& field) {
         drawPoints(map, field);
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), map.view.title(0));
     QString name = field.name;
-    if (map.view.isSlice()) name += QStringLiteral(" · ") + map.view.fixed();
+    if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
     if (canvas.size(name, Type::AxisTitle).width() > plot.width() + canvas.style.text(40)) name = field.name;
     canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
     const QPointF corner(plot.right() + canvas.style.text(10), plot.top());
