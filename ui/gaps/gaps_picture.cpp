@@ -12,6 +12,7 @@
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/steady_scale.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -47,20 +48,33 @@ struct Place {
         const double there = scene.appeared(Shows::Gaps);
         return line || !shot.densities.empty() ? halves(there).second : there;
     }
-    double height(Index k) const { return y.pixel(risen() * gap[k]); }
+    double raised(Index k) const { return risen() * gap[k]; }
 };
 
 bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
 
-// 1-2-5 ends, so that the axis stands still from round to round until the gaps have really changed.
-Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
-    Range range;
-    range.include(0);
-    for (const double g : gap) range.include(g);
+// The same in every round (see steadyTop); without the other rounds, that of this one.
+Axis gapAxis(const Ranges& ranges, const Eigen::VectorXd& gap, const QRectF& plot) {
+    Range all = ranges.gap, tops = ranges.gapTop;
+    if (all.empty()) {
+        for (const double g : gap) all.include(g);
+        tops.include(all.high);
+    }
     const double room = gap.size() > mostNumbers ? 1 : 1.15;  // for the numbers on the bars
-    const double high = range.high > 0 ? niceAbove(room * range.high) : 0,
-                 low = range.low < 0 ? -niceAbove(-room * range.low) : 0;
+    const double high = steadyTop({room * tops.low, room * tops.high});
+    const double low = all.low < 0 ? -niceAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
+}
+
+// Where a bar or a curve leaves the plot.
+bool isBeyond(const Place& at, Index k) { return at.gap[k] > at.y.high || at.gap[k] < at.y.low; }
+
+// A bar that goes on beyond the edge is cut open there.
+void drawBeyond(const Place& at, const QRectF& bar, bool up) {
+    const double reach = std::min(bar.width() / 2 - 1, at.canvas.style.mark(5));
+    if (reach < 1.5) return;
+    const QPointF tip(bar.center().x(), up ? bar.top() + 2 : bar.bottom() - 2);
+    drawChevron(at.canvas, tip, reach, up ? 1 : -1, QPen(at.canvas.colour(Role::PlotBackground), at.canvas.style.mark(2)));
 }
 
 void drawBars(const Place& at) {
@@ -70,13 +84,14 @@ void drawBars(const Place& at) {
     std::optional<QRectF> rival;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
-        const double end = at.height(k);
+        const double end = at.y.clampedPixel(at.raised(k));
         // Zoomed, a bar may reach over the plot's edge.
         const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
         const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
         const auto solid = [&](Role role) { return at.canvas.style.palette->onPlot(role, at.share(k)); };
         const double named = k == at.leader() ? at.scene.appeared(Shows::Leader) : 0;
         if (at.risen() > 0) at.canvas.block(bar, between(solid(Role::GapBar), solid(Role::Leader), named));
+        if (at.risen() >= 1 && isBeyond(at, k)) drawBeyond(at, bar, at.gap[k] > 0);
         if (k == at.rival()) rival = bar;
     }
     if (!rival) return;
@@ -88,23 +103,39 @@ void drawBars(const Place& at) {
 
 void drawCurve(const Place& at) {
     QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.height(at.order[i]));
+    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.raised(at.order[i])));
     at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}));
-    at.canvas.painter.drawPolyline(thinned(curve));
+    for (const auto& part : cutBetween(thinned(curve), at.plot.top(), at.plot.bottom())) at.canvas.painter.drawPolyline(part);
     const auto mark = [&](Index arm, Marker marker, Shows line) {
         const Faint faint(at.canvas.painter, at.scene.appeared(line) * at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
-            if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.y.pixel(at.gap[at.order[i]])}, true);
+            if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.y.clampedPixel(at.gap[at.order[i]])}, true);
     };
     mark(at.rival(), Marker::Rival, Shows::Rival);
     mark(at.leader(), Marker::Leader, Shows::Leader);
 }
 
+void sayBeyond(const Place& at, std::size_t i) {
+    const double g = at.gap[at.order[i]], off = at.canvas.style.mark(9), down = at.canvas.lineHeight(Type::AxisNumber);
+    const double y = g > 0 ? at.plot.top() + off + down / 2 : at.plot.bottom() - off - down / 2;
+    std::vector<Canvas::Spot> spots{{{at.x[i], y}, Qt::AlignCenter}};
+    for (const double side : {1.0, -1.0})
+        spots.push_back({{at.x[i] + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
+    at.canvas.putWhereFree(spots, at.plot, spokenNumber(g), Type::AxisNumber);
+}
+
+// On every bar of a few; of many, on those that leave the plot and matter.
 void drawNumbers(const Place& at, const QRectF& within) {
-    if (at.shot.arms() > mostNumbers) return;
     const Faint faint(at.canvas.painter, at.risen());
     for (std::size_t i = 0; i < at.order.size(); ++i) {
-        const double g = at.gap[at.order[i]], y = at.y.pixel(g);
+        const Index k = at.order[i];
+        const double g = at.gap[k], y = at.y.pixel(g);
+        if (isBeyond(at, k)) {
+            const bool matters = k == at.leader() || k == at.rival() || at.scene.looked == k;
+            if (matters || at.shot.arms() <= mostNumbers) sayBeyond(at, i);
+            continue;
+        }
+        if (at.shot.arms() > mostNumbers) continue;
         at.canvas.putWhereFree({{{at.x[i], g < 0 ? y + 1 : y - 1}, Qt::AlignHCenter | (g < 0 ? Qt::AlignTop : Qt::AlignBottom)}},
                                within, spokenNumber(g), Type::AxisNumber);
     }
@@ -127,7 +158,7 @@ void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms) {
 Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis) {
     const Snapshot& shot = *scene.shot;
     const auto& gap = *shot.decision.gap;
-    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(gap, plot), plot};
+    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(scene.ranges, gap, plot), plot};
     if (isSorted(shot)) {
         at.order = sortedByGap(shot);
         at.spacing = plot.width() / static_cast<double>(at.order.size());

@@ -1,6 +1,7 @@
 #include "ui/looking/arm_at.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/gaps/gap_parts.h"
 #include "ui/plot/arm_axis.h"
@@ -22,6 +23,10 @@ std::optional<Index> sortedAt(QPointF at, const Drawn& drawn, const Snapshot& sh
     return order[static_cast<std::size_t>(std::clamp(share * static_cast<double>(order.size()), 0.0, last))];
 }
 
+Index onCut(QPointF at, const Drawn& drawn) {
+    return std::ranges::min_element(drawn.onCut, {}, [&](const auto& arm) { return std::abs(arm.second - at.x()); })->first;
+}
+
 }  // namespace
 
 std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
@@ -37,6 +42,7 @@ std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
         case ArmsLie::InMaps:
             for (const auto& map : drawn.maps)
                 if (over(map)) return MapView(scene).nearest(at, map);
+            if (!drawn.onCut.empty() && over(drawn.cut)) return onCut(at, drawn);
             break;
     }
     return {};

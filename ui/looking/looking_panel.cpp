@@ -7,10 +7,12 @@
 #include <QToolTip>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ui/looking/arm_at.h"
 #include "ui/looking/arm_words.h"
 #include "ui/looking/looking.h"
+#include "ui/posterior/map_view.h"
 #include "ui/session/session.h"
 
 namespace gapscope {
@@ -47,12 +49,17 @@ std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
     if (!session_.hasStudy()) return {};
     Scene scene = session_.scene();
     // Where arms are sorted, a ghost's own order is on screen.
-    if (looking_.extras().ghost && looking_.extras().ghost->after) scene.shot = looking_.extras().ghost->after;
+    if (const auto& ghost = looking_.extras().ghost; drawn_.arms == ArmsLie::ByGap && ghost && ghost->after)
+        scene.shot = ghost->after;
     return armAt(at, drawn_, scene);
 }
 
 bool LookingPanel::haunts() const {
     return takesGhosts_ && looking_.whatIf() && drawn_.arms == ArmsLie::AlongX && session_.hasStudy();
+}
+
+bool LookingPanel::hauntsMaps() const {
+    return takesGhosts_ && looking_.whatIf() && drawn_.arms == ArmsLie::InMaps && session_.hasStudy();
 }
 
 void LookingPanel::moveGhost(QPointF at) {
@@ -70,6 +77,7 @@ void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
     mouse_ = event->position();
     if (pressed_ && (mouse_ - *pressed_).manhattanLength() >= QApplication::startDragDistance()) dragged_ = true;
     if (pressed_ && haunts()) return moveGhost(mouse_);
+    if (pressed_ && hauntsMaps()) return mapGhost_.move(mouse_, drawn_);
     if (pressed_ && dragged_ && !drawn_.x.whole()) return pan(mouse_);
     session_.look(armUnder(mouse_));
     tip_.start();
@@ -83,6 +91,7 @@ void LookingPanel::mousePressEvent(QMouseEvent* event) {
     viewAtPress_ = drawn_.x;
     tip_.stop();
     if (haunts() && drawn_.plot.contains(*pressed_)) moveGhost(*pressed_);
+    if (hauntsMaps()) mapGhost_.press(*pressed_, drawn_);
 }
 
 void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
@@ -93,6 +102,7 @@ void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
         if (!drawn_.plot.contains(event->position())) looking_.dropGhost();
         return;
     }
+    if (hauntsMaps()) return mapGhost_.release(event->position(), drawn_);
     if (!wasClick || !session_.hasStudy()) return;
     const auto arm = armUnder(event->position());
     const Scene scene = session_.scene();
@@ -113,6 +123,7 @@ void LookingPanel::leaveEvent(QEvent*) {
 }
 
 void LookingPanel::wheelEvent(QWheelEvent* event) {
+    if (hauntsMaps() && mapGhost_.turn(event->angleDelta().y() / 120.0)) return event->accept();
     const bool line = session_.hasStudy() && session_.snapshot()->view->kind == ArmView::Kind::Line;
     if (!line || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
     const XView now = drawn_.x;
@@ -139,16 +150,19 @@ void LookingPanel::showTip() {
 bool LookingPanel::lookNext(int by) {
     if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return false;
     const Scene scene = session_.scene();
-    const auto& order = scene.shot->view->order;
-    const auto arms = scene.shot->arms();
-    std::ptrdiff_t place = by > 0 ? -1 : arms;
-    if (scene.looked) {
-        const auto found = std::ranges::find(order, *scene.looked);
-        place = order.empty() ? *scene.looked : found - order.begin();
+    // Of a map those that it shows.
+    auto order = drawn_.arms == ArmsLie::InMaps ? MapView(scene).arms() : scene.shot->view->order;
+    if (order.empty()) {
+        order.resize(static_cast<std::size_t>(scene.shot->arms()));
+        std::iota(order.begin(), order.end(), Eigen::Index{0});
     }
+    const auto arms = std::ssize(order);
+    std::ptrdiff_t place = by > 0 ? -1 : arms;
+    if (scene.looked)
+        if (const auto found = std::ranges::find(order, *scene.looked); found != order.end()) place = found - order.begin();
     place += by;
     if (place < 0 || place >= arms) return false;
-    const auto arm = order.empty() ? place : order[static_cast<std::size_t>(place)];
+    const auto arm = order[static_cast<std::size_t>(place)];
     if (scene.held)
         session_.hold(arm);
     else

@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 
+#include "ui/looking/map_ghost.h"
 #include "ui/plot/canvas.h"
 
 namespace gapscope {
@@ -47,6 +48,7 @@ private:
     std::optional<std::ptrdiff_t> armUnder(QPointF at) const;
     bool lookNext(int by);
     bool haunts() const;
+    bool hauntsMaps() const;
     void moveGhost(QPointF at);
     void pan(QPointF to);
     void showTip();
@@ -60,6 +62,7 @@ private:
     QTimer tip_;
     QPointF mouse_;
     std::optional<QPointF> pressed_;
+    MapGhost mapGhost_{session_, looking_};
     XView viewAtPress_;
     bool takesGhosts_ = false, dragged_ = false;
     std::function<bool(const Scene&)> moves_ = [](const Scene&) { return true; };

@@ -23,9 +23,11 @@ QString nameOf(const Snapshot& shot, Index arm) { return QString::fromStdString(
 Axis lineAxis(const Snapshot& shot, double left, double right) {
     const auto& arms = *shot.spec->arms;
     const auto variable = shot.view->axes.front();
-    const double first = arms.values(shot.view->order.front(), variable), last = arms.values(shot.view->order.back(), variable);
+    double first = arms.values(shot.view->order.front(), variable), last = arms.values(shot.view->order.back(), variable);
+    if (shot.view->part) first = arms.values.col(variable).minCoeff(), last = arms.values.col(variable).maxCoeff();
     Axis axis{first, last, left, right, arms.variables[static_cast<std::size_t>(variable)].logarithmic};
-    const double share = std::max(0.5 / static_cast<double>(arms.size()), 0.012);
+    // On a cut through scattered arms there may be a single one, and the axis still spans the variable.
+    const double share = std::clamp(0.5 / static_cast<double>(shot.view->order.size()), 0.012, shot.view->part ? 0.06 : 0.5);
     const Axis inner{first, last, left + share * (right - left), right - share * (right - left), axis.logarithmic};
     if (last > first) return {inner.value(left), inner.value(right), left, right, axis.logarithmic};
     return {first - 1, last + 1, left, right, false};
@@ -40,7 +42,7 @@ ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& v
     : shot_(shot),
       line_(shot.view->kind == ArmView::Kind::Line),
       axis_(line_ ? lineAxis(shot, left, right) : Axis{-0.5, static_cast<double>(shot.arms()) - 0.5, left, right}),
-      spacing_((right - left) / static_cast<double>(shot.arms())) {
+      spacing_((right - left) / static_cast<double>(line_ ? std::ssize(shot.view->order) : shot.arms())) {
     if (!line_ || view.whole()) return;
     zoomed_ = true;
     const double wide = right - left;
@@ -49,10 +51,19 @@ ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& v
 }
 
 Index ArmAxis::nearest(double pixel) const {
-    Index best = 0;
-    for (Index k = 1; k < shot_.arms(); ++k)
+    Index best = line_ ? shot_.view->order.front() : 0;
+    const auto take = [&](Index k) {
         if (std::abs(x(k) - pixel) < std::abs(x(best) - pixel)) best = k;
+    };
+    if (line_)
+        for (const Index k : shot_.view->order) take(k);
+    else
+        for (Index k = 1; k < shot_.arms(); ++k) take(k);
     return best;
+}
+
+bool ArmAxis::isInView(Index arm) const {
+    return shot_.view->holds(arm) && x(arm) >= axis_.from - 0.5 && x(arm) <= axis_.to + 0.5;
 }
 
 double ArmAxis::x(Index arm) const {

@@ -24,7 +24,7 @@ public:
 
     bool isLine() const { return line_; }
     bool isZoomed() const { return zoomed_; }
-    bool isInView(Eigen::Index arm) const { return x(arm) >= axis_.from - 0.5 && x(arm) <= axis_.to + 0.5; }
+    bool isInView(Eigen::Index arm) const;
     // The arm whose middle is nearest.
     Eigen::Index nearest(double pixel) const;
     double x(Eigen::Index arm) const;

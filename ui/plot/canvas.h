@@ -32,6 +32,12 @@ struct Drawn {
     XView x = {};                   // along x: the stretch shown
     Axis y = {};                    // of the values; along x only
     std::vector<QRectF> maps = {};  // the same arms in each
+    // A cut through the map: where its data is, with `y` as its axis, and its arms with their places along x.
+    QRectF cut = {};
+    std::vector<std::pair<std::ptrdiff_t, double>> onCut = {};
+    // Maps only: the colour bar of the mean, where a ghost's value is set; empty where no mean is shown.
+    QRectF bar = {};
+    Axis barAxis = {};
 };
 
 class Canvas {

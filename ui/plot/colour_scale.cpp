@@ -7,6 +7,7 @@
 
 #include "ui/plot/axes.h"
 #include "ui/plot/canvas.h"
+#include "ui/plot/markers.h"
 
 namespace gapscope {
 
@@ -62,6 +63,9 @@ void drawBar(Canvas& canvas, const ColourBar& bar, QPointF topLeft, double heigh
     p.restore();
     canvas.pen(Role::Axis, 1);
     p.drawRect(QRectF(topLeft, QSizeF(width, height)));
+    if (bar.more)
+        drawChevron(canvas, {topLeft.x() + width / 2, topLeft.y() + 3}, width / 4, 1,
+                    QPen(QColor(colourOn(bar.scale, 0)), canvas.style.mark(2)));
     const Axis axis = axisOf(bar, topLeft.y(), height);
     for (const auto& tick : niceTicks(axis, mostUpright(canvas, height))) {
         const double y = axis.pixel(tick.value), x = topLeft.x() + width;

@@ -13,6 +13,7 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
     auto& p = canvas.painter;
     const double y = box.center().y();
     switch (swatch) {
+        case Swatch::None: return;
         case Swatch::Line:
             canvas.pen(role, canvas.style.mark(2.5));
             p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
@@ -43,7 +44,8 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
 
 double signWidth(const Canvas& canvas, const LegendEntry& entry) {
     if (const auto* marker = std::get_if<Marker>(&entry.sign)) return canvas.style.mark(entryOf(*marker).size + 2);
-    return canvas.style.mark(std::get<Swatch>(entry.sign) == Swatch::Interval ? 10 : 16);
+    const auto swatch = std::get<Swatch>(entry.sign);
+    return swatch == Swatch::None ? 0 : canvas.style.mark(swatch == Swatch::Interval ? 10 : 16);
 }
 
 }  // namespace

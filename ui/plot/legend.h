@@ -13,7 +13,7 @@ namespace gapscope {
 
 class Canvas;
 
-enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes };
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, None };  // none: a note without a sign
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;

@@ -55,18 +55,18 @@ QPainterPath outline(Shape shape, double size) {
     return path;
 }
 
+}  // namespace
+
 void drawChevron(Canvas& canvas, QPointF tip, double reach, double up, const QPen& pen) {
     canvas.painter.setPen(pen);
     canvas.painter.drawPolyline(QPolygonF({tip + QPointF(-reach, up * reach), tip, tip + QPointF(reach, up * reach)}));
 }
 
-}  // namespace
-
-void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo) {
+void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo, double size) {
     const MarkerEntry& entry = entryOf(marker);
     const auto& style = canvas.style;
-    const auto path = outline(entry.shape, style.mark(entry.size)).translated(centre);
-    const double stroke = entry.shape == Shape::Ring ? style.mark(3) : style.mark(1.5);
+    const auto path = outline(entry.shape, size * style.mark(entry.size)).translated(centre);
+    const double stroke = (entry.shape == Shape::Ring ? style.mark(3) : style.mark(1.5)) * std::min(size, 1.0);
     auto& p = canvas.painter;
     const bool hollow = entry.shape == Shape::Ring || entry.shape == Shape::HollowSquare || entry.shape == Shape::HollowDisc ||
                         entry.shape == Shape::DashedDisc || entry.shape == Shape::Cross;

@@ -1,6 +1,7 @@
 // Markers: the signs of visual.md section 4, and the few other shapes that several pictures share.
 #pragma once
 
+#include <QPen>
 #include <QPointF>
 
 #include "ui/plot/palette.h"
@@ -9,8 +10,11 @@ namespace gapscope {
 
 class Canvas;
 
-// Centred at the point. With a halo in the plot's background it stays visible on a map.
-void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false);
+// Centred at the point. With a halo in the plot's background it stays visible on a map. `size`: times its own.
+void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false, double size = 1);
+
+// Says that something goes on beyond the edge; `up`: 1 where the tip points up, -1 down.
+void drawChevron(Canvas& canvas, QPointF tip, double reach, double up, const QPen& pen);
 
 // An interval from one y to another at x. An end that lies beyond the plot stops at its edge with an open chevron.
 struct Whisker {

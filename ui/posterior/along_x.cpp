@@ -17,6 +17,8 @@ using Eigen::Index;
 
 namespace {
 
+constexpr double leastBody = 32;  // px of height, below which nothing could be read
+
 // Index policies have no intervals: a thin line leads from the ring to the chosen arm's mean.
 void drawChosenLines(const Place& at) {
     for (const auto& named : namedArms(at.scene, at.shot)) {
@@ -51,6 +53,7 @@ void sayMayLeaveProbabilities(const Place& at) {
 }
 
 QPointF dotPlace(const Place& at, const Measurement& row, double value) {
+    if (!at.shot.view->holds(row.arm)) return {-1e6, 0};  // beside the cut
     // Beside the interval where there is room, so that neither hides the other.
     const double aside = at.few() && at.x.spacing() > 50 ? -at.pen(10) : 0;
     const bool elsewhere = at.x.isLine() && !row.at.empty();
@@ -74,8 +77,11 @@ void drawDots(const Place& at, const Snapshot& measured) {
         drawMeasurements(at.canvas, measured, at.body,
                          [&](const Measurement& row, double value) { return dotPlace(at, row, value); });
     }
-    if (const auto* row = measuredNow(at.scene); row && (counts || &at.belief == at.scene.shot.get())) drawNewDot(at, *row);
-    if (at.ghost) drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
+    if (const auto* row = measuredNow(at.scene);
+        row && at.shot.view->holds(row->arm) && (counts || &at.belief == at.scene.shot.get()))
+        drawNewDot(at, *row);
+    if (at.ghost && at.shot.view->holds(at.ghost->arm))
+        drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
 }
 
 void sayNothingMeasured(const Place& at) {
@@ -129,6 +135,11 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
 
 }  // namespace
 
+bool hasRoomAlongX(const Canvas& canvas, double height) {
+    const double around = nameLanes(canvas) + heightOfBottomAxis(canvas, true);
+    return height - around - markerLane(canvas.style) - starLane(canvas.style) >= leastBody;
+}
+
 void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Extras& extras, Drawn& drawn) {
     // With a ghost the round is the one that would follow; what was really believed stays as a trace.
     const bool haunted = extras.ghost && extras.ghost->after;
@@ -144,7 +155,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const QRectF plot(QPointF(area.left() + leftMargin(canvas), area.top() + nameLanes(canvas)),
                       QPointF(area.right() - rightMargin(canvas.style), area.bottom() - below));
     const QRectF body = plot.adjusted(0, markerLane(canvas.style), 0, -starLane(canvas.style));
-    if (body.height() < 40 || body.width() < 60) return;
+    if (body.height() < leastBody || body.width() < 60) return;
     const auto range = valueRange(real);
     const Axis y{range.low, range.high, body.bottom(), body.top()};
     canvas.fill(Role::PlotBackground);

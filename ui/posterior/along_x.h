@@ -10,6 +10,8 @@ struct Drawn;
 struct Extras;
 struct Scene;
 
+// Whether a line with a titled axis is drawn at all in so much height.
+bool hasRoomAlongX(const Canvas& canvas, double height);
 // Fills in where the data is and how the arms lie.
 void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& scene, const Extras& extras, Drawn& drawn);
 

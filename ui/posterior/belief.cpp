@@ -18,12 +18,6 @@ QPolygonF edge(const Place& at, double sds) {
     return at.curve([&](Index k) { return at.mean(k) + sds * at.sd(k); });
 }
 
-void drawLine(const Place& at) {
-    at.fillBetween(edge(at, 2), edge(at, -2), Role::Band);
-    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
-    at.stroke(edge(at, 0));
-}
-
 // Both were made at the same quantiles, so that points correspond.
 Density between(const Density& start, const Density& end, double share) {
     if (start.value.size() != end.value.size()) return end;
@@ -63,7 +57,7 @@ void drawBandBars(const Place& at, double share) {
     // Bars that would stand less than a pixel or two apart become one band.
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
-    for (Index k = 0; k < at.belief.arms(); ++k) {
+    for (const Index k : at.shot.view->order) {
         const double mean = at.mean(k), reach = 2 * at.sd(k), top = at.y.clampedPixel(mean + reach);
         at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
     }
@@ -73,8 +67,19 @@ template <class Mean>
 void drawMeanTicks(const Place& at, const Mean& mean, double share) {
     const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
     const QColor colour = at.solid(Role::Mean, share);
-    for (Index k = 0; k < at.belief.arms(); ++k)
+    for (const Index k : at.shot.view->order)
         at.canvas.block({at.x.x(k) - reach, at.y.pixel(mean(k)) - thick / 2, 2 * reach, thick}, colour);
+}
+
+void drawLine(const Place& at) {
+    if (at.count() == 1) {  // the only arm on a cut makes no curve
+        drawBandBars(at, 1);
+        return drawMeanTicks(
+            at, [&](Index k) { return at.mean(k); }, 1);
+    }
+    at.fillBetween(edge(at, 2), edge(at, -2), Role::Band);
+    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
+    at.stroke(edge(at, 0));
 }
 
 // So many arms that each pixel column holds several: the hull of their bounds, bands and means.
@@ -132,7 +137,7 @@ void drawMeans(const Place& at) {
 }
 
 void drawTrace(const Place& at) {
-    if (!at.before || at.before->arms() > mostSlots) return;
+    if (!at.before || at.count() > mostSlots) return;
     const Faint faint(at.canvas.painter, at.ghost ? 1 : at.scene.appeared(Shows::Update));
     const double share = at.ghost ? 0.4 : 0.25;
     at.canvas.pen(Role::Mean, at.pen(1.5), share);

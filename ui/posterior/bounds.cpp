@@ -28,7 +28,7 @@ void drawInterval(const Place& at, Index k, double width, const QColor& colour) 
 
 void drawIntervals(const Place& at, double width, double opacity) {
     const QColor colour = at.solid(Role::Mean, opacity);
-    for (Index k = 0; k < at.shot.arms(); ++k) drawInterval(at, k, width, colour);
+    for (const Index k : at.shot.view->order) drawInterval(at, k, width, colour);
 }
 
 // Before there are bounds: how far the hardness, then beta, reach.
@@ -69,8 +69,8 @@ void drawWhiskers(const Place& at) {
                     at.canvas.colour(Role::Mean));
     };
     if (at.x.isLine()) {  // one arm is enough to see it; the best mean gives nothing away
-        Index best = 0;
-        at.shot.posterior.mean().maxCoeff(&best);
+        const auto& mean = at.shot.posterior.mean();
+        const Index best = *std::ranges::max_element(at.shot.view->order, {}, [&](Index k) { return mean[k]; });
         const Index k = at.scene.looked.value_or(best);
         if (at.x.isInView(k)) draw(k);
     } else if (at.shot.arms() <= mostSlots) {
@@ -125,7 +125,7 @@ void drawBounds(const Place& at) {
     drawWhiskers(at);
     if (!boundsShown(at)) return;
     const double share = at.light({Shows::Bounds});
-    if (at.x.isLine() && at.shot.arms() > mostIntervals) {
+    if (at.x.isLine() && at.count() > mostIntervals) {
         at.canvas.pen(Role::Mean, at.pen(1.5), 0.6 * share);
         at.stroke(at.curve([&](Index k) { return at.upper(k); }));
         at.stroke(at.curve([&](Index k) { return at.lower(k); }));
@@ -150,13 +150,13 @@ void drawNamedIntervals(const Place& at) {
 void drawGapBars(const Place& at) {
     const auto hasBars = [&](const Scene& scene) {
         const bool talk = isLit(scene, Shows::Gaps) || isLit(scene, Shows::Leader);
-        return scene.shows(Shows::Gaps) && (at.few() || (at.x.isLine() && at.shot.arms() <= mostIntervals && talk));
+        return scene.shows(Shows::Gaps) && (at.few() || (at.x.isLine() && at.count() <= mostIntervals && talk));
     };
     const double there = at.scene.present(hasBars);
     if (there <= 0 || at.ghost || !at.shot.decision.gap) return;
     // As they come, they are there before they rise in the gaps' own picture.
     const Faint faint(at.canvas.painter, isLit(at.scene, Shows::Gaps) ? halves(there).first : there);
-    for (Index k = 0; k < at.shot.arms(); ++k) {
+    for (const Index k : at.shot.view->order) {
         const auto parts = gapParts(at.shot, k);
         if (!parts || !at.x.isInView(k)) continue;
         const bool leads = at.scene.shows(Shows::Leader) && at.shot.decision.J == k;

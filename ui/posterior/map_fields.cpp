@@ -1,11 +1,13 @@
 #include "ui/posterior/map_fields.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/gaps/gap_parts.h"
 #include "ui/plot/axes.h"
 #include "ui/plot/film_light.h"
+#include "ui/plot/steady_scale.h"
 
 namespace gapscope {
 
@@ -19,13 +21,10 @@ QString of(const Snapshot& shot, const char* what) {
         .arg(titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit)));
 }
 
-// Ends at 1-2-5 numbers, so that it stands still until the values have really changed.
-ColourBar niceBar(Scale scale, const std::function<double(Index)>& value, Index arms) {
-    Range range;
-    range.include(0);
-    for (Index k = 0; k < arms; ++k) range.include(value(k));
-    const double high = range.high > 0 ? niceAbove(range.high) : 0, low = range.low < 0 ? -niceAbove(-range.low) : 0;
-    return {scale, low, high > low ? high : low + 1};
+// From 0, over all rounds, as far as later rounds can still be read.
+ColourBar steadyBar(Scale scale, const Range& tops, double lowest) {
+    const double top = steadyTop(tops), high = top > 0 ? top : 1;
+    return {scale, lowest < 0 ? -niceAbove(std::min(-lowest, high)) : 0, high, tops.high > high};
 }
 
 MapField meanField(const Scene& scene) {
@@ -33,7 +32,11 @@ MapField meanField(const Scene& scene) {
     Range range = scene.ranges.mean;
     if (scene.switches.truth && scene.truth)  // they share one scale
         for (const double v : *scene.truth) range.include(v);
-    return {of(belief, "mean of %1"), {Scale::Viridis, range.low, range.high}, [&belief](Index k) { return belief.mean(k); }};
+    return {of(belief, "mean of %1"),
+            {Scale::Viridis, range.low, range.high},
+            [&belief](Index k) { return belief.mean(k); },
+            {},
+            true};
 }
 
 MapField sdField(const Scene& scene) {
@@ -45,7 +48,7 @@ MapField reachField(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     const double beta = *shot.decision.beta;
     const std::function<double(Index)> value = [&shot, beta](Index k) { return beta * shot.sd(k); };
-    return {of(shot, "β sd of %1"), niceBar(Scale::Greys, value, shot.arms()), value};
+    return {of(shot, "β sd of %1"), steadyBar(Scale::Greys, scene.ranges.reach, 0), value};
 }
 
 MapField upperField(const Scene& scene) {
@@ -63,7 +66,20 @@ MapField lowerField(const Scene& scene) {
 MapField gapField(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     const std::function<double(Index)> value = [&shot](Index k) { return (*shot.decision.gap)[k]; };
-    return {QCoreApplication::translate("posterior", "gap B"), niceBar(Scale::ViridisReversed, value, shot.arms()), value};
+    const auto& ranges = scene.ranges;
+    return {QCoreApplication::translate("posterior", "gap B"), steadyBar(Scale::ViridisReversed, ranges.gapTop, ranges.gap.low),
+            value};
+}
+
+// An index that lies on the axis of values keeps its hull. One that counts from zero, like an expected improvement, shrinks
+// by decades while a study goes on: its scale goes down by tens, so that it stands still as long as it can be read.
+ColourBar indexBar(const Range& all, const Range& now) {
+    if (all.empty()) return {};
+    const bool far = all.high - all.low < 0.5 * std::max(std::abs(all.low), std::abs(all.high));
+    if (far || all.low < 0 || !(all.high > 0)) return {Scale::Viridis, all.low, all.high > all.low ? all.high : all.low + 1};
+    double high = niceAbove(all.high);
+    while (now.high > 0 && now.high <= high / 10) high /= 10;
+    return {Scale::Viridis, 0, high};
 }
 
 MapField indexField(const Scene& scene) {
@@ -71,12 +87,14 @@ MapField indexField(const Scene& scene) {
     const bool drawn = shot.conditions->policy.entry->id == "thompson";
     const double sign = drawn ? shot.spec->sign() : 1;
     const std::function<double(Index)> value = [&shot, sign](Index k) { return sign * (*shot.decision.index)[k]; };
-    Range hull;
-    for (Index k = 0; k < shot.arms(); ++k) hull.include(value(k));
-    // Far from zero its own hull shows more.
-    const bool far = !hull.empty() && hull.high - hull.low < 0.5 * std::max(std::abs(hull.low), std::abs(hull.high));
-    const auto bar = far ? ColourBar{Scale::Viridis, hull.low, hull.high} : niceBar(Scale::Viridis, value, shot.arms());
-    return {QCoreApplication::translate("posterior", drawn ? "drawn function" : "index"), bar, value};
+    Range all, now;
+    if (!scene.ranges.index.empty()) {
+        all.include(sign * scene.ranges.index.low);
+        all.include(sign * scene.ranges.index.high);
+    }
+    for (Index k = 0; k < shot.arms(); ++k) now.include(value(k));
+    all.include(now);
+    return {QCoreApplication::translate("posterior", drawn ? "drawn function" : "index"), indexBar(all, now), value};
 }
 
 MapField truthField(const Scene& scene) {

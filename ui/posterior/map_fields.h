@@ -16,6 +16,7 @@ struct MapField {
     ColourBar bar;
     std::function<double(Eigen::Index)> value;
     std::optional<double> level = {};            // marked on the colour bar: what the gaps reach
+    bool isMean = false;                         // a ghost's value can be read and set on its bar
     std::shared_ptr<const MapField> start = {};  // the map that this one takes the place of, on the way
     double share = 1;                            // of that way
 

@@ -1,17 +1,18 @@
 #include "ui/posterior/map_picture.h"
 
+#include <QCoreApplication>
 #include <QImage>
-#include <QLineF>
 #include <algorithm>
 #include <cmath>
 
+#include "ui/plot/arm_axis.h"
 #include "ui/plot/axes.h"
 #include "ui/plot/canvas.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
+#include "ui/posterior/along_x.h"
 #include "ui/posterior/map_fields.h"
-#include "ui/posterior/marker_lanes.h"
-#include "ui/posterior/measured_dots.h"
+#include "ui/posterior/map_parts.h"
 #include "ui/posterior/width_inset.h"
 
 namespace gapscope {
@@ -19,18 +20,6 @@ namespace gapscope {
 using Eigen::Index;
 
 namespace {
-
-// One of the two maps.
-struct Map {
-    Canvas& canvas;
-    const Scene& scene;
-    const MapView& view;
-    const Ghost* ghost;
-    const Snapshot& measured;  // whose measurements are shown
-    QRectF plot;
-
-    QPointF place(Index k) const { return view.place(k, plot); }
-};
 
 void drawCells(const Map& map, const MapField& field) {
     const int columns = map.view.variable(0).levels, rows = map.view.variable(1).levels;
@@ -52,86 +41,6 @@ void drawPoints(const Map& map, const MapField& field) {
     }
 }
 
-// Names stand beside their markers, where there is room.
-void nameMarker(const Map& map, const NamedArm& named, bool isFirst) {
-    QStringList names;
-    if (named.isLeader) names << leaderName(map.scene, *map.scene.shot);
-    if (named.isRival) names << QStringLiteral("j");
-    if (named.isChosen && isFirst) names << QStringLiteral("a");
-    if (names.isEmpty()) return;
-    const auto line = named.isLeader ? Shows::Leader : named.isRival ? Shows::Rival : Shows::Choice;
-    const Faint faint(map.canvas.painter, map.scene.appeared(line));
-    const QPointF at = map.place(named.arm);
-    const double off = map.canvas.style.mark(named.isChosen ? 14 : 9);
-    map.canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
-                             {at - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
-                             {at - QPointF(0, off), Qt::AlignHCenter | Qt::AlignBottom},
-                             {at + QPointF(0, off), Qt::AlignHCenter | Qt::AlignTop}},
-                            map.plot, names.join(QStringLiteral(", ")), Type::MarkerLabel);
-}
-
-// On its cell, or beside the sign that already stands there, as far from the other signs as can be.
-QPointF starPlace(const Map& map, QPointF cell, const std::vector<NamedArm>& all, double size) {
-    const auto nearest = [&](QPointF at) {
-        double least = 1e9;
-        for (const auto& named : all) least = std::min(least, QLineF(at, map.place(named.arm)).length());
-        return least;
-    };
-    QPointF best = cell;
-    for (const double right : {size, -size})
-        for (const double down : {-size, size}) {
-            const QPointF at = cell + QPointF(right, down);
-            const bool inside = map.plot.adjusted(size / 2, size / 2, -size / 2, -size / 2).contains(at);
-            if (nearest(best) < size && inside && nearest(at) > nearest(best)) best = at;
-        }
-    return best;
-}
-
-void drawDots(const Map& map) {
-    const Axis x = map.view.x(map.plot), y = map.view.y(map.plot);
-    const auto place = [&](const Measurement& row, double) {
-        if (!map.view.holds(row.arm)) return QPointF(-1e6, -1e6);
-        if (row.at.empty()) return map.place(row.arm);
-        return QPointF(x.clampedPixel(row.at[map.view.index(0)]), y.clampedPixel(row.at[map.view.index(1)]));
-    };
-    {
-        const Faint faint(map.canvas.painter, light(map.scene, {Shows::Posterior, Shows::Update}));
-        drawMeasurements(map.canvas, map.measured, map.plot, place);
-    }
-    if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm)) {
-        const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Measurement));
-        drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
-    }
-    if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
-    if (map.scene.shot->isLast)
-        for (const Index arm : map.scene.shot->spec->pending)
-            if (map.view.holds(arm)) drawMarker(map.canvas, Marker::Pending, map.place(arm), true);
-}
-
-void drawStar(const Map& map, const std::vector<NamedArm>& all) {
-    const auto best = map.scene.shot->decision.recommendation;
-    if (!best || !map.scene.shows(Shows::Recommendation) || !map.view.holds(*best)) return;
-    const double size = map.canvas.style.mark(13);
-    const QPointF at = starPlace(map, map.place(*best), all, size);
-    const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Recommendation) * light(map.scene, {Shows::Recommendation}));
-    drawMarker(map.canvas, Marker::Recommended, at, true);
-    map.canvas.keepClear({at - QPointF(size / 2, size / 2), QSizeF(size, size)});
-}
-
-void drawMarkers(const Map& map) {
-    drawDots(map);
-    auto all = namedArms(map.scene, *map.scene.shot);
-    std::erase_if(all, [&](const NamedArm& named) { return !map.view.holds(named.arm); });
-    drawStar(map, all);
-    for (const auto& named : all) drawSigns(map.canvas, map.scene, named, map.place(named.arm), true);
-    for (const auto& named : all) {
-        const double r = map.canvas.style.mark(named.isChosen ? 11 : 7);
-        map.canvas.keepClear({map.place(named.arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
-    }
-    const auto& chosen = map.scene.shot->decision.chosen;
-    for (const auto& named : all) nameMarker(map, named, !chosen.empty() && named.arm == chosen.front());
-}
-
 void drawHairlines(const Map& map) {
     if (!map.scene.looked || !map.view.holds(*map.scene.looked)) return;
     const QPointF at = map.place(*map.scene.looked);
@@ -149,6 +58,24 @@ void drawLevel(Canvas& canvas, const MapField& field, QPointF topLeft, double he
     const double y = axis.clampedPixel(*field.level), wide = canvas.style.text(14);
     canvas.pen(Role::Text, canvas.style.mark(2), 1, Qt::DotLine);
     canvas.painter.drawLine(QPointF(topLeft.x() - 4, y), QPointF(topLeft.x() + wide + 4, y));
+}
+
+// A ghost's value, as a handle on the bar of the mean.
+void drawHandle(const Map& map, const MapField& field, QPointF topLeft) {
+    if (!map.ghost || !field.isMean) return;
+    const Axis axis{field.bar.low, field.bar.high, map.plot.bottom(), map.plot.top()};
+    const double wide = map.canvas.style.text(14);
+    drawMarker(map.canvas, Marker::Ghost, {topLeft.x() + wide / 2, axis.clampedPixel(map.ghost->value)}, true);
+}
+
+// Where the cut beside the map runs.
+void drawCutLine(const Map& map, Index through) {
+    const double y = map.place(through).y();
+    for (const Role role : {Role::PlotBackground, Role::Text}) {
+        map.canvas.pen(role, role == Role::Text ? 1 : 3, role == Role::Text ? 1 : 0.6,
+                       role == Role::Text ? Qt::DashLine : Qt::SolidLine);
+        map.canvas.painter.drawLine(QPointF(map.plot.left(), y), QPointF(map.plot.right(), y));
+    }
 }
 
 QRectF plotOf(const Canvas& canvas, const QRectF& area, const MapView& view, double right) {
@@ -171,14 +98,61 @@ void drawMap(const Map& map, const MapField& field) {
         drawPoints(map, field);
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), map.view.title(0));
     QString name = field.name;
-    if (map.view.isSlice()) name += QStringLiteral(" · ") + map.view.fixed();
+    if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
     if (canvas.size(name, Type::AxisTitle).width() > plot.width() + canvas.style.text(40)) name = field.name;
     canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
     const QPointF corner(plot.right() + canvas.style.text(10), plot.top());
     drawBar(canvas, field.bar, corner, plot.height());
     drawLevel(canvas, field, corner, plot.height());
+    drawHandle(map, field, corner);
     drawHairlines(map);
-    drawMarkers(map);
+    if (map.cut) drawCutLine(map, map.cut->through);
+    drawMapMarkers(map);
+}
+
+// The second map.
+void drawRight(const Map& map, const MapField& field, Drawn& drawn) {
+    QRectF inset;
+    const auto& d = map.scene.shot->decision;
+    if (hasWidthInset(map.scene)) inset = placeWidthInset(map.canvas, map.plot, map.place(*d.J).x(), map.place(*d.j).x());
+    drawMap(map, field);
+    if (!inset.isEmpty()) drawWidthInset(map.canvas, inset, map.scene);
+    drawn.maps.push_back(map.plot);
+}
+
+// What the cut is at, as high as the name of the map beside it; returns the height taken.
+double nameCut(Canvas& canvas, const QRectF& area, const QString& at) {
+    const auto name = QCoreApplication::translate("posterior", "cut at %1").arg(at);
+    const double title = canvas.lineHeight(Type::AxisTitle) + 4, wide = canvas.size(name, Type::AxisTitle).width();
+    const double left = std::min(area.left() + leftMargin(canvas), area.right() - wide);
+    // Where there is no room for both, the line in the map has to tell it.
+    if (left < area.left() || !hasRoomAlongX(canvas, area.height() - title)) return 0;
+    canvas.put({left, area.top() + title - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    return title;
+}
+
+// The cut in the place of the second map.
+void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut& cut, Drawn& drawn) {
+    auto& canvas = map.canvas;
+    Scene scene = real;
+    scene.shot = along(cut, real.shot, map.view);
+    scene.next = along(cut, real.next, map.view);
+    scene.motion = 1;
+    Extras extras;
+    if (map.ghost)
+        extras.ghost =
+            std::make_shared<const Ghost>(Ghost{map.ghost->arm, map.ghost->value, along(cut, map.ghost->after, map.view)});
+    const double title = nameCut(canvas, area, saidOf(cut, real, map.view));
+    Drawn part;
+    drawAlongX(canvas, area.adjusted(0, title, 0, 0), scene, extras, part);
+    if (part.plot.isEmpty())
+        return canvas.putLines(area.center(), area.width() - 24,
+                               QCoreApplication::translate("posterior", "A cut needs a higher panel."), Type::AxisTitle,
+                               Role::SecondText);
+    drawn.cut = part.plot;
+    drawn.y = part.y;
+    const ArmAxis x(*scene.shot, part.plot.left(), part.plot.right());
+    for (const Index k : cut.arms) drawn.onCut.emplace_back(k, x.x(k));
 }
 
 }  // namespace
@@ -187,26 +161,32 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     const bool haunted = extras.ghost && extras.ghost->after;
     Scene scene = real;
     if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
-    const MapView view(scene);
+    const MapView view(real);  // a ghost must not move the slice that it is dragged in
     const auto [first, second] = mapFields(scene);
     const double apart = canvas.style.text(12), width = (area.width() - apart) / 2;
     // Both bars take the room of the wider one, so that the maps have one size.
     const double bar = canvas.style.text(10) +
                        std::max(widthOfBar(canvas, first.bar, area.height()), widthOfBar(canvas, second.bar, area.height()));
+    const QRectF rightArea(area.left() + width + apart, area.top(), width, area.height());
     const QRectF left = plotOf(canvas, {area.left(), area.top(), width, area.height()}, view, bar);
-    const QRectF right = plotOf(canvas, {area.left() + width + apart, area.top(), width, area.height()}, view, bar);
+    const QRectF right = plotOf(canvas, rightArea, view, bar);
     if (left.width() < 40 || left.height() < 40) return;
-    QRectF inset;
-    if (hasWidthInset(scene))
-        inset = placeWidthInset(canvas, right, view.place(*scene.shot->decision.J, right).x(),
-                                view.place(*scene.shot->decision.j, right).x());
+    std::optional<MapCut> cut;
+    if (real.switches.cut) cut = cutThrough(real, view, extras.ghost.get());
     const Snapshot& measured = haunted ? real.belief() : scene.belief();
-    drawMap({canvas, scene, view, extras.ghost.get(), measured, left}, first);
-    drawMap({canvas, scene, view, extras.ghost.get(), measured, right}, second);
-    if (!inset.isEmpty()) drawWidthInset(canvas, inset, scene);
     drawn.plot = left;
-    drawn.maps = {left, right};
+    drawn.maps = {left};
     drawn.arms = ArmsLie::InMaps;
+    if (first.isMean) {
+        drawn.bar = QRectF(left.right() + canvas.style.text(10), left.top(), canvas.style.text(14), left.height());
+        drawn.barAxis = {first.bar.low, first.bar.high, left.bottom(), left.top()};
+    }
+    const Map map{canvas, scene, view, extras.ghost.get(), measured, left, cut ? &*cut : nullptr};
+    drawMap(map, first);
+    if (cut)
+        drawCut(map, real, rightArea, *cut, drawn);
+    else
+        drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr}, second, drawn);
 }
 
 }  // namespace gapscope

@@ -1,7 +1,10 @@
 #include "ui/posterior/map_view.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 namespace gapscope {
 
@@ -9,13 +12,17 @@ using Eigen::Index;
 
 namespace {
 
-bool isSliced(const Snapshot& shot) {
-    const auto& arms = *shot.spec->arms;
-    if (shot.view->kind != ArmView::Kind::Slots || arms.kind != Arms::Kind::Grid || !arms.groups.empty()) return false;
-    return std::ranges::count_if(arms.variables, [](const Variable& v) { return v.levels > 1; }) > 2;
+constexpr Index fewArms = 60;  // a table of no more is shown arm by arm
+
+// A variable with a single level tells arms apart no more than one that is not there.
+std::vector<Index> freeVariables(const Arms& arms) {
+    std::vector<Index> free;
+    for (std::size_t i = 0; i < arms.variables.size(); ++i)
+        if (arms.kind != Arms::Kind::Grid || arms.variables[i].levels > 1) free.push_back(static_cast<Index>(i));
+    return free;
 }
 
-// The arm that a slice goes through: the one held, or the chosen one; before the film has come to it, the last measured.
+// The arm that a slice follows: the one held, or the chosen one; before the film has come to it, the last measured.
 Index sliceArm(const Scene& scene) {
     if (scene.held && scene.looked) return *scene.looked;
     const auto& chosen = scene.shot->decision.chosen;
@@ -26,35 +33,77 @@ Index sliceArm(const Scene& scene) {
 
 }  // namespace
 
-bool isMap(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map || isSliced(shot); }
-
-MapView::MapView(const Scene& scene) : all_(*scene.shot->spec->arms), grid_(all_.kind == Arms::Kind::Grid) {
-    const auto& view = *scene.shot->view;
-    slice_ = view.kind != ArmView::Kind::Map;
-    if (!slice_) {
-        axes_ = {view.axes[0], view.axes[1]};
-        for (Index k = 0; k < all_.size(); ++k) arms_.push_back(k);
-        return;
-    }
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < all_.variables.size() && found < 2; ++i)
-        if (all_.variables[i].levels > 1) axes_[found++] = static_cast<Index>(i);
-    const auto through = all_.values.row(sliceArm(scene));
-    for (Index k = 0; k < all_.size(); ++k) {
-        bool same = true;
-        for (Index i = 0; i < all_.values.cols() && same; ++i)
-            same = i == axes_[0] || i == axes_[1] || all_.values(k, i) == through[i];
-        if (same) arms_.push_back(k);
-    }
+bool isMap(const Snapshot& shot) {
+    if (shot.view->kind != ArmView::Kind::Slots) return shot.view->kind == ArmView::Kind::Map;
+    const auto& arms = *shot.spec->arms;
+    if (!arms.groups.empty() || freeVariables(arms).size() < 3) return false;
+    return arms.kind == Arms::Kind::Grid || arms.size() > fewArms;
 }
 
-bool MapView::holds(Index arm) const { return !slice_ || std::ranges::binary_search(arms_, arm); }
+MapView::MapView(const Scene& scene)
+    : all_(*scene.shot->spec->arms), grid_(all_.kind == Arms::Kind::Grid), free_(freeVariables(all_)) {
+    chooseAxes(scene.slice);
+    if (grid_ && free_.size() > 2) {
+        takeSlice(scene);
+        return;
+    }
+    arms_.resize(static_cast<std::size_t>(all_.size()));
+    std::iota(arms_.begin(), arms_.end(), Index{0});
+}
+
+void MapView::chooseAxes(const Slice& slice) {
+    const auto isFree = [&](Index v) { return std::ranges::find(free_, v) != free_.end(); };
+    const auto [x, y] = slice.axes;
+    axes_ = x != y && isFree(x) && isFree(y) ? slice.axes : std::array{free_[0], free_[1]};
+}
+
+void MapView::takeSlice(const Scene& scene) {
+    const auto& at = scene.slice.at;
+    through_ = sliceArm(scene);
+    if (at.size() == all_.variables.size()) {
+        through_ = 0;
+        for (const Index v : free_) through_ += nearestLevel(v, at[static_cast<std::size_t>(v)]) * stride(v);
+    }
+    Index corner = 0;
+    for (const Index v : free_) {
+        if (v == axes_[0] || v == axes_[1]) continue;
+        held_.push_back({v, levelOf(through_, v)});
+        corner += held_.back().level * stride(v);
+    }
+    for (int a = 0; a < variable(0).levels; ++a)
+        for (int b = 0; b < variable(1).levels; ++b) arms_.push_back(corner + a * stride(axes_[0]) + b * stride(axes_[1]));
+    std::ranges::sort(arms_);
+}
+
+bool MapView::holds(Index arm) const {
+    return std::ranges::all_of(held_, [&](const Held& h) { return levelOf(arm, h.variable) == h.level; });
+}
 
 // The last variable runs fastest.
-int MapView::level(Index arm, int axis) const {
+Index MapView::stride(Index variable) const {
     Index stride = 1;
-    for (std::size_t i = all_.variables.size() - 1; i > index(axis); --i) stride *= all_.variables[i].levels;
-    return static_cast<int>(arm / stride % variable(axis).levels);
+    for (std::size_t i = all_.variables.size() - 1; i > static_cast<std::size_t>(variable); --i)
+        stride *= all_.variables[i].levels;
+    return stride;
+}
+
+int MapView::levelOf(Index arm, Index variable) const {
+    return static_cast<int>(arm / stride(variable) % all_.variables[static_cast<std::size_t>(variable)].levels);
+}
+
+double MapView::valueAt(Index variable, int level) const { return all_.values(level * stride(variable), variable); }
+
+int MapView::nearestLevel(Index variable, double value) const {
+    int best = 0;
+    for (int i = 1; i < all_.variables[static_cast<std::size_t>(variable)].levels; ++i)
+        if (std::abs(valueAt(variable, i) - value) < std::abs(valueAt(variable, best) - value)) best = i;
+    return best;
+}
+
+QString MapView::said(Index variable, double value) const {
+    const auto& v = all_.variables[static_cast<std::size_t>(variable)];
+    const auto number = QString::fromStdString(readable(value));
+    return QString::fromStdString(v.name) + ' ' + number + (v.unit.empty() ? QString() : ' ' + QString::fromStdString(v.unit));
 }
 
 QString MapView::title(int axis) const {
@@ -63,11 +112,14 @@ QString MapView::title(int axis) const {
 
 QString MapView::fixed() const {
     QStringList parts;
-    for (std::size_t i = 0; i < all_.variables.size(); ++i) {
-        const auto& v = all_.variables[i];
-        if (v.levels <= 1 || i == index(0) || i == index(1)) continue;
-        const auto value = QString::fromStdString(readable(all_.values(arms_.front(), static_cast<Index>(i))));
-        parts << QString::fromStdString(v.name) + ' ' + value + (v.unit.empty() ? "" : ' ' + QString::fromStdString(v.unit));
+    for (const Index v : free_) {
+        if (v == axes_[0] || v == axes_[1]) continue;
+        const auto held = std::ranges::find(held_, v, &Held::variable);
+        if (held != held_.end())
+            parts << said(v, valueAt(v, held->level));
+        else
+            parts << QCoreApplication::translate("posterior", "all %1")
+                         .arg(QString::fromStdString(all_.variables[static_cast<std::size_t>(v)].name));
     }
     return parts.join(QStringLiteral(", "));
 }

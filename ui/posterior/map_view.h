@@ -1,4 +1,6 @@
-// MapView: which arms a map shows and where: all of two variables, or of a larger grid the slice through one arm.
+// MapView: which arms a map shows and where: all of two variables; of a larger grid a slice that holds the other variables
+// at one of their levels; of a larger table all arms, seen along the other variables, because scattered arms share no
+// levels to slice at. Of table arms that then stand at one place the last one lies on top.
 #pragma once
 
 #include <QPointF>
@@ -11,7 +13,7 @@
 
 namespace gapscope {
 
-// Whether the posterior is shown as maps: two variables, or a grid of more.
+// Whether the posterior is shown as maps: two variables, or more and not so few arms that each has room for itself.
 bool isMap(const Snapshot& shot);
 
 class MapView {
@@ -19,15 +21,29 @@ public:
     explicit MapView(const Scene& scene);
 
     bool isGrid() const { return grid_; }
-    bool isSlice() const { return slice_; }
+    bool isSlice() const { return !held_.empty(); }
     const std::vector<Eigen::Index>& arms() const { return arms_; }
     bool holds(Eigen::Index arm) const;
+    // The variables that arms differ in; more than two of them are chosen from for the axes.
+    const std::vector<Eigen::Index>& variables() const { return free_; }
+    Eigen::Index through() const { return through_; }  // the arm that a slice goes through
+    // Those that a slice holds fixed, and at which of their levels.
+    struct Held {
+        Eigen::Index variable;
+        int level;
+    };
+    const std::vector<Held>& held() const { return held_; }
+    double valueAt(Eigen::Index variable, int level) const;   // of a grid
+    QString said(Eigen::Index variable, double value) const;  // "pH 7.5"
+
+    std::array<Eigen::Index, 2> axes() const { return axes_; }
     const Variable& variable(int axis) const { return all_.variables[index(axis)]; }
     double coordinate(Eigen::Index arm, int axis) const { return all_.values(arm, axes_[static_cast<std::size_t>(axis)]); }
     std::size_t index(int axis) const { return static_cast<std::size_t>(axes_[static_cast<std::size_t>(axis)]); }
-    int level(Eigen::Index arm, int axis) const;  // of a grid
+    int level(Eigen::Index arm, int axis) const { return levelOf(arm, axes_[static_cast<std::size_t>(axis)]); }  // of a grid
     QString title(int axis) const;
-    QString fixed() const;  // "pH 7.5": what a slice holds fixed
+    // "pH 7.5": what a slice holds fixed; "all pH": what a table is seen along.
+    QString fixed() const;
 
     // The variable's range along these pixels, with half a cell more at both ends of a grid.
     Axis axis(int which, double from, double to) const;
@@ -39,10 +55,18 @@ public:
     Eigen::Index nearest(QPointF at, const QRectF& plot) const;
 
 private:
+    Eigen::Index stride(Eigen::Index variable) const;
+    int levelOf(Eigen::Index arm, Eigen::Index variable) const;
+    int nearestLevel(Eigen::Index variable, double value) const;
+    void chooseAxes(const Slice& slice);
+    void takeSlice(const Scene& scene);
+
     const Arms& all_;
-    bool grid_, slice_ = false;
+    bool grid_;
+    Eigen::Index through_ = 0;
     std::array<Eigen::Index, 2> axes_{};
-    std::vector<Eigen::Index> arms_;
+    std::vector<Eigen::Index> free_, arms_;
+    std::vector<Held> held_;
 };
 
 }  // namespace gapscope

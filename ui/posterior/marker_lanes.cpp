@@ -117,14 +117,14 @@ std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot) {
     return arms;
 }
 
-void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo) {
+void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo, double size) {
     const auto draw = [&](Marker marker, Shows line, bool withHalo) {
         const double share = scene.appeared(line);
         if (share <= 0) return;
         const Faint faint(canvas.painter, share * light(scene, {line, Shows::Choice}));
         // In a lane J and j drop into their place; the ring appears where the marker is, and so does all on a map.
         const bool drops = !halo && marker != Marker::Chosen;
-        drawMarker(canvas, marker, centre - QPointF(0, drops ? (1 - share) * markerLane(canvas.style) / 2 : 0), withHalo);
+        drawMarker(canvas, marker, centre - QPointF(0, drops ? (1 - share) * markerLane(canvas.style) / 2 : 0), withHalo, size);
     };
     if (named.isChosen) draw(Marker::Chosen, Shows::Choice, halo);
     const bool ringed = named.isChosen && scene.appeared(Shows::Choice) >= 1;

@@ -23,7 +23,8 @@ struct NamedArm {
 };
 // Those that the film has come to; of `shot`, which may be a ghost's.
 std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot);
-void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo);
+// `size`: times their own.
+void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPointF centre, bool halo, double size = 1);
 // "J 0.405": in line-by-line mode J carries its gap.
 QString leaderName(const Scene& scene, const Snapshot& shot);
 

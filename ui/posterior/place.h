@@ -29,6 +29,7 @@ struct Place {
     double pen(double px) const { return canvas.style.mark(px); }
     double light(std::initializer_list<Shows> lines) const { return gapscope::light(scene, lines); }
     QColor solid(Role role, double share) const { return canvas.style.palette->onPlot(role, share); }
+    Eigen::Index count() const { return std::ssize(shot.view->order); }  // arms along x
     bool few() const { return !belief.densities.empty(); }
     // Where the scene is on its way, so are these.
     double mean(Eigen::Index k) const { return slid(start ? start->mean(k) : 0, belief.mean(k)); }

@@ -1,6 +1,8 @@
 #include "ui/posterior/posterior_picture.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
 #include <cmath>
 
 #include "ui/plot/film_light.h"
@@ -20,32 +22,84 @@ QString boundsWord(const Snapshot& shot) {
     return said("U and L (±%1 sd)").arg(spokenNumber(*shot.decision.beta));
 }
 
-// What the film has not come to keeps its place, so that nothing moves when it appears.
+// Collects what is on screen. What the film has not come to keeps its place, so that nothing moves when it appears; what
+// lies in another slice is no entry, but named at the end.
+class Legend {
+public:
+    Legend(const Scene& scene, const Extras& extras) : scene_(scene), ghost_(extras.ghost.get()) {
+        if (isMap(*scene.shot)) view_.emplace(scene);
+    }
+
+    void add(const LegendEntry& entry) { entries_.push_back(entry); }
+    void add(LegendEntry entry, Shows line) {
+        entry.visible = isVisible(line);
+        entries_.push_back(entry);
+    }
+    void addArms(Marker marker, Shows line, const std::vector<Eigen::Index>& arms) {
+        const auto entry = legendOf(marker);
+        if (arms.empty()) return;
+        if (holdsAny(arms) || !isVisible(line))
+            add(entry, line);
+        else
+            elsewhere_ << entry.word;
+    }
+    bool holdsAny(const std::vector<Eigen::Index>& arms) const {
+        return std::ranges::any_of(arms, [&](Eigen::Index k) { return !view_ || view_->holds(k); });
+    }
+    std::vector<LegendEntry> taken() {
+        if (!elsewhere_.isEmpty()) add({Swatch::None, said("not in this slice: %1").arg(elsewhere_.join(QStringLiteral(", ")))});
+        return std::move(entries_);
+    }
+
+private:
+    bool isVisible(Shows line) const { return ghost_ || scene_.appeared(line) > 0; }
+
+    const Scene& scene_;
+    const Ghost* ghost_;
+    std::optional<MapView> view_;
+    std::vector<LegendEntry> entries_;
+    QStringList elsewhere_;
+};
+
+std::vector<Eigen::Index> armsMeasured(const Scene& scene) {
+    std::vector<Eigen::Index> arms;
+    for (const auto* row : scene.belief().rowsSeen())
+        if (row->value) arms.push_back(row->arm);
+    return arms;
+}
+
+std::vector<Eigen::Index> listed(const std::optional<Eigen::Index>& arm) {
+    return arm ? std::vector{*arm} : std::vector<Eigen::Index>{};
+}
+
 std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const Snapshot& shot = extras.ghost && extras.ghost->after ? *extras.ghost->after : *scene.shot;
     const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
-    std::vector<LegendEntry> entries;
-    const auto add = [&](LegendEntry entry, Shows line) {
-        entry.visible = extras.ghost || scene.appeared(line) > 0;
-        entries.push_back(entry);
-    };
-    if (!map) {
-        entries.push_back({Swatch::Line, said("mean")});
-        entries.push_back({Swatch::Band, shot.densities.empty() ? said("±2 sd") : said("belief"), Role::Band});
-        if (shot.hasBounds()) add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
-        if (shot.decision.target) add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
+    Legend legend(scene, extras);
+    if (!map || scene.switches.cut) {
+        legend.add({Swatch::Line, said("mean")});
+        legend.add({Swatch::Band, map || shot.densities.empty() ? said("±2 sd") : said("belief"), Role::Band});
+        if (shot.hasBounds()) legend.add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
+        if (shot.decision.target && !extras.ghost)
+            legend.add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
     }
-    if (!shot.posterior.counts() || !apart) entries.push_back(legendOf(Marker::Measured));
-    if (scene.switches.truth && scene.truth && !map)
-        entries.push_back(apart ? legendOf(Marker::Truth) : LegendEntry{Swatch::Dashes, said("truth"), Role::Truth});
-    if (scene.switches.samples && !map && !apart) entries.push_back({Swatch::Thin, said("samples"), Role::Curve5});
-    if (shot.decision.J) add(legendOf(Marker::Leader), Shows::Leader);
-    if (shot.decision.j) add(legendOf(Marker::Rival), Shows::Rival);
-    if (!shot.decision.chosen.empty()) add(legendOf(Marker::Chosen), Shows::Choice);
-    if (shot.decision.recommendation) add(legendOf(Marker::Recommended), Shows::Recommendation);
-    if (shot.isLast && !shot.spec->pending.empty()) entries.push_back(legendOf(Marker::Pending));
-    if (extras.ghost) entries.push_back(legendOf(Marker::Ghost));
-    return entries;
+    const bool dots = !shot.posterior.counts() || !apart;
+    if (dots && (!map || legend.holdsAny(armsMeasured(scene)))) legend.add(legendOf(Marker::Measured));
+    if (scene.switches.truth && scene.truth && (!map || scene.switches.cut))
+        legend.add(apart ? legendOf(Marker::Truth) : LegendEntry{Swatch::Dashes, said("truth"), Role::Truth});
+    if (scene.switches.samples && !apart && (!map || scene.switches.cut))
+        legend.add({Swatch::Thin, said("samples"), Role::Curve5});
+    legend.addArms(Marker::Leader, Shows::Leader, listed(shot.decision.J));
+    legend.addArms(Marker::Rival, Shows::Rival, listed(shot.decision.j));
+    legend.addArms(Marker::Chosen, Shows::Choice, shot.decision.chosen);
+    legend.addArms(Marker::Recommended, Shows::Recommendation, listed(shot.decision.recommendation));
+    if (shot.isLast && legend.holdsAny(shot.spec->pending)) legend.add(legendOf(Marker::Pending));
+    if (extras.ghost && legend.holdsAny({extras.ghost->arm})) {
+        auto entry = legendOf(Marker::Ghost);
+        if (map) entry.word += said(": its value by the colour bar or the wheel");
+        legend.add(entry);
+    }
+    return legend.taken();
 }
 
 Range boundsOf(const Snapshot& shot) {

@@ -17,6 +17,7 @@ bool hasWidthInset(const Scene& scene) {
 
 QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX) {
     const QSizeF size(canvas.style.text(104), std::min(within.height() - 8, canvas.style.text(110)));
+    if (within.width() < size.width() + 8) return {};
     const auto room = [&](const QRectF& box) {
         const auto away = [&](double x) { return std::max({box.left() - x, x - box.right(), 0.0}); };
         return std::min(away(leaderX), away(rivalX));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <algorithm>
 #include <vector>
 
 #include "core/problem/arms.h"
@@ -18,6 +19,9 @@ struct ArmView {
     Kind kind = Kind::Slots;
     std::vector<Eigen::Index> axes;   // the variables shown: one for a line, two for a map
     std::vector<Eigen::Index> order;  // all arms from left to right; empty for a map
+    bool part = false;                // the order holds only some of the arms: a cut through a map
+
+    bool holds(Eigen::Index arm) const { return !part || std::ranges::find(order, arm) != order.end(); }
 
     static ArmView of(const Arms& arms);
 };

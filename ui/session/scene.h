@@ -3,6 +3,7 @@
 // Pictures are pure functions of a scene. Nothing of a later line may be drawn: ask shows().
 #pragma once
 
+#include <array>
 #include <cmath>
 #include <memory>
 #include <span>
@@ -13,8 +14,16 @@ namespace gapscope {
 
 // What the user has switched on.
 struct Switches {
-    bool truth = false, samples = false, fitBounds = false;
+    bool truth = false, samples = false, fitBounds = false, cut = false;
     bool operator==(const Switches&) const = default;
+};
+
+// What maps of more than two variables show: two on the axes, the others held fixed.
+struct Slice {
+    std::array<Eigen::Index, 2> axes{-1, -1};  // variables across and up; two that cannot be: the first two
+    std::vector<double> at;                    // a value for every variable; empty: follows the arm held, else the choice
+    bool follows() const { return at.empty(); }
+    bool operator==(const Slice&) const = default;
 };
 
 struct Scene {
@@ -26,6 +35,7 @@ struct Scene {
     std::optional<Eigen::Index> looked;  // arm under the mouse, or held by a click
     bool held = false;
     Switches switches;
+    Slice slice;
     std::shared_ptr<const Eigen::VectorXd> truth;  // in the user's orientation; null where it is not known
     double motion = 1;                             // the share of the way that it has come; 1: it has arrived
     std::shared_ptr<const Scene> from;             // where the way began; without meaning at its end

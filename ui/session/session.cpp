@@ -24,6 +24,7 @@ void Session::start(StudySpec spec) {
     truth_.reset();
     looked_.reset();
     held_.reset();
+    slice_ = {};
     line_ = std::min(line_, 0);
     ranges_ = {};
     emit opening();
@@ -108,6 +109,7 @@ Scene Session::scene() const {
     scene.looked = held_ ? held_ : looked_;
     scene.held = held_.has_value();
     scene.switches = switches_;
+    scene.slice = slice_;
     scene.truth = truth_;
     return scene;
 }
@@ -188,6 +190,12 @@ void Session::setSwitches(const Switches& switches) {
         const auto source = walk_->spec->makeSource();
         if (source.truth) truth_ = std::make_shared<const Eigen::VectorXd>(source.truth());
     }
+    emit changed();
+}
+
+void Session::setSlice(const Slice& slice) {
+    if (slice == slice_) return;
+    slice_ = slice;
     emit changed();
 }
 

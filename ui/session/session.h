@@ -67,6 +67,9 @@ public:
     void hold(std::optional<Eigen::Index> arm);
     const Switches& switches() const { return switches_; }
     void setSwitches(const Switches& switches);
+    // How maps of more than two variables are cut out.
+    const Slice& slice() const { return slice_; }
+    void setSlice(const Slice& slice);
     bool canStep() const;
     // To the next recorded round, or from the last one by a measurement that the study's own source makes.
     void step();
@@ -105,6 +108,7 @@ private:
     std::shared_ptr<const Eigen::VectorXd> truth_;  // asked for once, with the first switch to it
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
+    Slice slice_;
     bool folded_ = true, stepped_ = false;
     int round_ = 1, line_ = -1, rowsInFile_ = 0, edited_ = 0;
 };

@@ -21,6 +21,10 @@ void Ranges::include(const Ranges& other) {
     mean.include(other.mean);
     sd.include(other.sd);
     bounds.include(other.bounds);
+    gap.include(other.gap);
+    gapTop.include(other.gapTop);
+    reach.include(other.reach);
+    index.include(other.index);
 }
 
 double Snapshot::noiseSd() const { return std::sqrt(posterior.noiseVariance()); }

@@ -28,6 +28,9 @@ struct Range {
 struct Ranges {
     Range value;  // measurements and mean +- 2 sd
     Range mean, sd, bounds;
+    Range gap, gapTop;  // all gaps, and each round's largest
+    Range reach;        // each round's largest beta sd
+    Range index;        // what the policy maximises, as it has it
     void include(const Ranges& other);
 };
 

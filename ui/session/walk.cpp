@@ -89,9 +89,24 @@ private:
             r.bounds.include(shot.upper(k));
             r.bounds.include(shot.lower(k));
         }
+        include(shot.decision, shot.posterior.sd().maxCoeff());
         if (!shot.isLast) return;
         for (const auto* row : shot.rowsSeen())
             if (row->measured()) r.value.include(shot.shown(*row));  // a typo that was set aside must not squeeze the rest
+    }
+
+    void include(const Decision& d, double largestSd) {
+        auto& r = walk_->ranges;
+        Range gaps;
+        if (d.gap)
+            for (const double g : *d.gap) gaps.include(g);
+        if (!gaps.empty()) {
+            r.gap.include(gaps);
+            r.gapTop.include(gaps.high);
+        }
+        if (d.beta) r.reach.include(*d.beta * largestSd);
+        if (d.index)
+            for (const double v : *d.index) r.index.include(v);
     }
 
     Steering& steering_;

@@ -11,6 +11,7 @@
 
 #include "ui/algorithm/predict_bar.h"
 #include "ui/looking/looking.h"
+#include "ui/posterior/map_view.h"
 #include "ui/session/edits.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
@@ -177,6 +178,8 @@ void MainWindow::refreshActions() {
     truth_->setChecked(session_->switches().truth);
     samples_->setChecked(session_->switches().samples);
     fit_->setChecked(session_->switches().fitBounds);
+    cut_->setEnabled(hasStudy && isMap(*session_->snapshot()));
+    cut_->setChecked(session_->switches().cut);
     status_->refresh(document_.state(spec));
     setWindowModified(document_.wouldLose(spec));
 }

@@ -122,7 +122,7 @@ private:
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *samples_, *fit_, *letGo_;
+        *samples_, *fit_, *cut_, *letGo_;
     QActionGroup *scales_, *themes_, *arranging_;
     QMenu* recent_;
 };

@@ -11,6 +11,7 @@
 #include "ui/lab/measurement_table.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
+#include "ui/looking/slice_bar.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
@@ -45,6 +46,21 @@ Panel picture(const char* id, const QString& title, const Wiring& to, QSize leas
     const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                     const Style& style) { draw(painter, area, scene, style, looking.extras()); };
     return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
+}
+
+// The posterior has a bar below, where there are variables to choose from.
+Panel posteriorPanel(const Wiring& to) {
+    auto panel = picture("posterior", tr("Posterior"), to, {320, 180}, true,
+                         [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
+                             return drawPosterior(painter, area, scene, s, extras);
+                         });
+    auto* bar = new SliceBar(to.session);
+    panel.show = [bar, show = panel.show](const Scene& scene, const Style& style) {
+        bar->show(scene, style);
+        show(scene, style);
+    };
+    panel.widget = withSliceBar(panel.widget, bar);
+    return panel;
 }
 
 // A panel of text that is told the scene.
@@ -125,10 +141,7 @@ Panel timelinePanel(Session& session) {
 std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style) {
     const Wiring to{session, looking, style};
     return {
-        picture("posterior", tr("Posterior"), to, {320, 180}, true,
-                [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
-                    return drawPosterior(painter, area, scene, s, extras);
-                }),
+        posteriorPanel(to),
         picture(
             "gaps", tr("Gaps"), to, {320, 96}, false,
             [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {

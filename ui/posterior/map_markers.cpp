@@ -1,0 +1,102 @@
+#include <QStringList>
+
+#include "ui/plot/film_light.h"
+#include "ui/plot/markers.h"
+#include "ui/posterior/map_parts.h"
+#include "ui/posterior/marker_lanes.h"
+#include "ui/posterior/measured_dots.h"
+#include "ui/session/spoken.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+constexpr double largeSign = 1.8;  // with a star on it
+
+void putBeside(const Map& map, QPointF at, double off, const QString& text, Type type) {
+    map.canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
+                             {at - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
+                             {at - QPointF(0, off), Qt::AlignHCenter | Qt::AlignBottom},
+                             {at + QPointF(0, off), Qt::AlignHCenter | Qt::AlignTop}},
+                            map.plot, text, type);
+}
+
+// Names stand beside their markers, where there is room.
+void nameMarker(const Map& map, const NamedArm& named, bool isFirst, double size) {
+    QStringList names;
+    if (named.isLeader) names << leaderName(map.scene, *map.scene.shot);
+    if (named.isRival) names << QStringLiteral("j");
+    if (named.isChosen && isFirst) names << QStringLiteral("a");
+    if (names.isEmpty()) return;
+    const auto line = named.isLeader ? Shows::Leader : named.isRival ? Shows::Rival : Shows::Choice;
+    const Faint faint(map.canvas.painter, map.scene.appeared(line));
+    putBeside(map, map.place(named.arm), size * map.canvas.style.mark(named.isChosen ? 14 : 9), names.join(QStringLiteral(", ")),
+              Type::MarkerLabel);
+}
+
+// What a measurement that was never made is imagined to be.
+void nameGhost(const Map& map) {
+    const double off = map.canvas.style.mark(10);
+    putBeside(map, map.place(map.ghost->arm), off, Speaker(*map.scene.shot).value(map.ghost->value), Type::AxisNumber);
+}
+
+void drawDots(const Map& map) {
+    const Axis x = map.view.x(map.plot), y = map.view.y(map.plot);
+    const auto place = [&](const Measurement& row, double) {
+        if (!map.view.holds(row.arm)) return QPointF(-1e6, -1e6);
+        if (row.at.empty()) return map.place(row.arm);
+        return QPointF(x.clampedPixel(row.at[map.view.index(0)]), y.clampedPixel(row.at[map.view.index(1)]));
+    };
+    {
+        const Faint faint(map.canvas.painter, light(map.scene, {Shows::Posterior, Shows::Update}));
+        drawMeasurements(map.canvas, map.measured, map.plot, place);
+    }
+    if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm)) {
+        const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Measurement));
+        drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
+    }
+    if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
+    if (map.scene.shot->isLast)
+        for (const Index arm : map.scene.shot->spec->pending)
+            if (map.view.holds(arm)) drawMarker(map.canvas, Marker::Pending, map.place(arm), true);
+}
+
+// The recommendation, if it can be seen here.
+std::optional<Index> starArm(const Map& map) {
+    const auto best = map.scene.shot->decision.recommendation;
+    return best && map.scene.shows(Shows::Recommendation) && map.view.holds(*best) ? best : std::nullopt;
+}
+
+// On its cell; smaller where it stands on the sign of J or j, which is larger then: both belong to the same arm.
+void drawStar(const Map& map, Index arm, bool onSign) {
+    const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Recommendation) * light(map.scene, {Shows::Recommendation}));
+    drawMarker(map.canvas, Marker::Recommended, map.place(arm), !onSign, onSign ? 0.75 : 1);
+    const double r = map.canvas.style.mark(7);
+    map.canvas.keepClear({map.place(arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
+}
+
+}  // namespace
+
+void drawMapMarkers(const Map& map) {
+    drawDots(map);
+    auto all = namedArms(map.scene, *map.scene.shot);
+    std::erase_if(all, [&](const NamedArm& named) { return !map.view.holds(named.arm); });
+    const auto star = starArm(map);
+    bool onSign = false;
+    for (const auto& named : all) {
+        const bool shared = star == named.arm && (named.isLeader || named.isRival);
+        onSign = onSign || shared;
+        const double size = shared ? largeSign : 1, r = size * map.canvas.style.mark(named.isChosen ? 11 : 7);
+        drawSigns(map.canvas, map.scene, named, map.place(named.arm), true, size);
+        map.canvas.keepClear({map.place(named.arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
+    }
+    if (star) drawStar(map, *star, onSign);
+    const auto& chosen = map.scene.shot->decision.chosen;
+    for (const auto& named : all)
+        nameMarker(map, named, !chosen.empty() && named.arm == chosen.front(), star == named.arm ? largeSign : 1);
+    if (map.ghost && map.view.holds(map.ghost->arm)) nameGhost(map);
+}
+
+}  // namespace gapscope

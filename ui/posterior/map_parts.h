@@ -1,0 +1,25 @@
+// What the parts of a map's picture share.
+#pragma once
+
+#include "ui/plot/canvas.h"
+#include "ui/posterior/map_cut.h"
+
+namespace gapscope {
+
+// One of the two maps.
+struct Map {
+    Canvas& canvas;
+    const Scene& scene;
+    const MapView& view;
+    const Ghost* ghost;
+    const Snapshot& measured;  // whose measurements are shown
+    QRectF plot;
+    const MapCut* cut;  // null: none
+
+    QPointF place(Eigen::Index k) const { return view.place(k, plot); }
+};
+
+// Measurements, J, j, the chosen arms, the recommendation and a ghost, each on its arm.
+void drawMapMarkers(const Map& map);
+
+}  // namespace gapscope
