@@ -46,6 +46,8 @@ signals:
     void looked(std::optional<Eigen::Index> arm);
     void held(std::optional<Eigen::Index> arm);
     void comparedChanged(const QStringList& ids);
+    // What the others would measure in the round shown, as far as it is known.
+    void othersChanged(const std::vector<OtherChoice>& others);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -12,9 +12,6 @@ namespace gapscope {
 double light(const Scene& scene, std::initializer_list<Shows> lines);
 bool isLit(const Scene& scene, Shows line);  // never outside line-by-line mode
 
-// A scene that shows the whole round; it does not own the snapshot.
-Scene wholeRound(const Snapshot& shot, const Ranges& ranges);
-
 // Everything painted while it lives is this faint.
 class Faint {
 public:

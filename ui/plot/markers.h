@@ -12,6 +12,10 @@ class Canvas;
 // Centred at the point. With a halo in the plot's background it stays visible on a map.
 void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false);
 
+// Around what another policy would measure: wider than the ring of the chosen arm, so that both are seen.
+inline constexpr double otherRing = 26;  // px at stroke scale 1
+void drawOtherRing(Canvas& canvas, QPointF centre, Role role, bool halo, double wider = 0);
+
 // An interval from one y to another at x. An end that lies beyond the plot stops at its edge with an open chevron.
 struct Whisker {
     double x, high, low;  // pixels; high is the upper end

@@ -9,8 +9,13 @@ using Eigen::Index;
 
 namespace {
 
+// What the band's two standard deviations are of: the value, or a new measurement.
+double bandSd(const Place& at, const Snapshot& shot, Index k) {
+    return at.scene.switches.newMeasurement ? shot.measurementSd(k) : shot.sd(k);
+}
+
 QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
-    return at.curve([&](Index k) { return shot.mean(k) + sds * shot.sd(k); });
+    return at.curve([&](Index k) { return shot.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, shot, k)); });
 }
 
 void drawLine(const Place& at) {
@@ -43,7 +48,7 @@ void drawBandBars(const Place& at, double share) {
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
     for (Index k = 0; k < at.belief.arms(); ++k) {
-        const double mean = at.belief.mean(k), reach = 2 * at.belief.sd(k), top = at.y.clampedPixel(mean + reach);
+        const double mean = at.belief.mean(k), reach = 2 * bandSd(at, at.belief, k), top = at.y.clampedPixel(mean + reach);
         at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
     }
 }
@@ -62,7 +67,7 @@ void drawEnvelope(const Place& at) {
     std::vector<Range> bounds(columns), band(columns), mean(columns);
     for (Index k = 0; k < at.belief.arms(); ++k) {
         const auto c = std::min(columns - 1, static_cast<std::size_t>(std::max(0.0, at.x.x(k) - at.body.left())));
-        const double m = at.belief.mean(k), sd = at.belief.sd(k);
+        const double m = at.belief.mean(k), sd = bandSd(at, at.belief, k);
         mean[c].include(m);
         band[c].include(m + 2 * sd);
         band[c].include(m - 2 * sd);

@@ -12,6 +12,7 @@
 #include "ui/posterior/map_fields.h"
 #include "ui/posterior/marker_lanes.h"
 #include "ui/posterior/measured_dots.h"
+#include "ui/posterior/other_choices.h"
 #include "ui/posterior/width_inset.h"
 
 namespace gapscope {
@@ -100,9 +101,8 @@ void drawDots(const Map& map) {
     if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm))
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
     if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
-    if (map.scene.shot->isLast)
-        for (const Index arm : map.scene.shot->spec->pending)
-            if (map.view.holds(arm)) drawMarker(map.canvas, Marker::Pending, map.place(arm), true);
+    for (const auto& [arm, marker] : unmeasured(map.measured))
+        if (map.view.holds(arm)) drawMarker(map.canvas, marker, map.place(arm), true);
 }
 
 void drawStar(const Map& map, const std::vector<NamedArm>& all) {
@@ -200,6 +200,10 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     const Snapshot& measured = haunted ? real.belief() : scene.belief();
     drawMap({canvas, scene, view, extras.ghost.get(), measured, left}, first);
     drawMap({canvas, scene, view, extras.ghost.get(), measured, right}, second);
+    for (const auto& map : {left, right})
+        drawOtherChoices(canvas, map, othersShown(real, extras), [&](Index arm) {
+            return view.holds(arm) ? std::optional(view.place(arm, map)) : std::nullopt;
+        });
     if (!inset.isEmpty()) drawWidthInset(canvas, inset, scene);
     drawn.plot = left;
     drawn.maps = {left, right};

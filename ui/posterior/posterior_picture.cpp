@@ -6,6 +6,8 @@
 #include "ui/plot/legend.h"
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
+#include "ui/posterior/measured_dots.h"
+#include "ui/posterior/other_choices.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -19,6 +21,20 @@ QString boundsWord(const Snapshot& shot) {
     return said("U and L (±%1 sd)").arg(spokenNumber(*shot.decision.beta));
 }
 
+// Of arms side by side: in which order they stand. On paper only where it is one of their own.
+std::optional<LegendEntry> orderEntry(const Scene& scene, bool live) {
+    const auto order = armsInOrder(scene);
+    if (!live && order.by == ArmOrder::Listed) return {};
+    return LegendEntry{Swatch::Steps, orderWord(order.by, order.minimise), Role::SecondText, true,
+                       live ? LegendSwitch::Order : LegendSwitch::None};
+}
+
+LegendEntry bandEntry(const Scene& scene, bool live) {
+    if (!scene.shot->densities.empty()) return {Swatch::Band, said("belief"), Role::Band};
+    const auto word = scene.switches.newMeasurement ? said("±2 sd (new measurement)") : said("±2 sd (value)");
+    return {Swatch::Band, word, Role::Band, true, live ? LegendSwitch::Band : LegendSwitch::None};
+}
+
 // What the film has not come to keeps its place, so that nothing moves when it appears.
 std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const Snapshot& shot = extras.ghost && extras.ghost->after ? *extras.ghost->after : *scene.shot;
@@ -30,7 +46,7 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     };
     if (!map) {
         entries.push_back({Swatch::Line, said("mean")});
-        entries.push_back({Swatch::Band, shot.densities.empty() ? said("±2 sd") : said("belief"), Role::Band});
+        entries.push_back(bandEntry(scene, extras.live));
         if (shot.hasBounds()) add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
         if (shot.decision.target) add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
     }
@@ -42,8 +58,11 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     if (shot.decision.j) add(legendOf(Marker::Rival), Shows::Rival);
     if (!shot.decision.chosen.empty()) add(legendOf(Marker::Chosen), Shows::Choice);
     if (shot.decision.recommendation) add(legendOf(Marker::Recommended), Shows::Recommendation);
-    if (shot.isLast && !shot.spec->pending.empty()) entries.push_back(legendOf(Marker::Pending));
+    for (const Marker marker : unmeasuredSigns(scene.belief())) entries.push_back(legendOf(marker));
     if (extras.ghost) entries.push_back(legendOf(Marker::Ghost));
+    for (const auto* other : othersShown(scene, extras)) entries.push_back({Swatch::DashedRing, other->name, other->role});
+    if (apart)
+        if (const auto order = orderEntry(scene, extras.live)) entries.push_back(*order);
     return entries;
 }
 
@@ -67,6 +86,7 @@ bool fitsBounds(const Scene& scene) {
 Range valueRange(const Scene& scene) {
     const Ranges& ranges = scene.ranges;
     Range range = ranges.value;
+    if (scene.switches.newMeasurement && scene.shot->densities.empty()) range.include(ranges.measurement);
     if (range.empty()) range.include(0);
     if (scene.shot->posterior.counts()) {
         range.include(0);
@@ -95,11 +115,8 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
     else
         drawAlongX(canvas, rest, scene, extras, drawn);
     drawn.labels = canvas.labels();
+    drawn.switches = canvas.switches;
     return drawn;
-}
-
-Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style) {
-    return drawPosterior(painter, area, wholeRound(shot, ranges), style);
 }
 
 }  // namespace gapscope

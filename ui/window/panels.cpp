@@ -58,12 +58,15 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
-Panel acquisitionPanel(Session& session) {
+Panel acquisitionPanel(Session& session, Looking& looking) {
     const auto key = QStringLiteral("comparedPolicies");
     auto* widget = new AcquisitionPanel;
     widget->setCompared(Preferences::value(key).toStringList());
     QObject::connect(widget, &AcquisitionPanel::comparedChanged, &session,
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
+    // One hairline runs through all three pictures: they share a zoom. What others would measure is ringed in them all.
+    QObject::connect(&looking, &Looking::changed, widget, [widget, &looking] { widget->setView(looking.extras().x); });
+    QObject::connect(widget, &AcquisitionPanel::othersChanged, &looking, &Looking::setOthers);
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
@@ -103,7 +106,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& s
                 [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                     return drawGaps(painter, area, scene, s, extras);
                 }),
-        acquisitionPanel(session),
+        acquisitionPanel(session, looking),
         words("algorithm", tr("Algorithm"), algorithmPanel(session)),
         words("why", tr("Why this arm?"), new WhyPanel),
         words("arm", tr("Arm"), new ArmCard),
