@@ -193,11 +193,12 @@ private slots:
         session.start(load("model-selection"));
         session.waitUntilDone();
         Looking looking(session);
-        LookingPanel panel(QStringLiteral("Posterior"), session, looking,
-                           [](QPainter& p, const QRectF& area, const Scene& scene, const Extras& extras) {
-                               return drawPosterior(p, area, scene, {}, extras);
-                           },
-                           QSize(320, 180));
+        LookingPanel panel(
+            QStringLiteral("Posterior"), session, looking,
+            [](QPainter& p, const QRectF& area, const Scene& scene, const Extras& extras) {
+                return drawPosterior(p, area, scene, {}, extras);
+            },
+            QSize(320, 180));
         panel.resize(872, 372);
         panel.show();
         const auto click = [&](LegendSwitch which) {
@@ -265,8 +266,7 @@ private slots:
         const auto inked = [&](QPointF at) {
             int count = 0;
             for (int y = -5; y <= 5; ++y)
-                for (int x = -5; x <= 5; ++x)
-                    count += after.image.pixel(at.toPoint() + QPoint(x, y)) == ink;
+                for (int x = -5; x <= 5; ++x) count += after.image.pixel(at.toPoint() + QPoint(x, y)) == ink;
             return count;
         };
         for (const Index arm : {Index{1}, Index{3}}) {

@@ -37,6 +37,7 @@ public:
     Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
     // What a screen reader is told.
     QString summary() const;
+    const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // Until all curves are there: for pictures, never in a window that is in use.
     void waitUntilDone();
 

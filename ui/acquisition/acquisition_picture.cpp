@@ -151,6 +151,7 @@ QString whyNoCurve(const Scene& scene, const ShownCurve& shown) {
 QString choiceText(const Scene& scene, const ShownCurve& shown) {
     const auto name = nameOf(scene, shown);
     const auto choice = choiceOf(scene, shown);
+    if (shown.curve && !shown.curve->cannotChoose.empty()) return said("%1 cannot run here").arg(name);
     if (!choice) return name;
     const auto words = isOwn(*scene.shot, *shown.policy) ? said("%1 measures %2") : said("%1 would measure %2");
     return words.arg(name, Speaker(*scene.shot).arm(*choice));
@@ -165,17 +166,22 @@ QString agreementText(const Scene& scene, const std::vector<ShownCurve>& shown) 
         agree += other.arm == own.front();
     }
     if (others == 0) return {};
-    if (agree == others) return others == 1 ? said("They agree.") : said("All agree.");
-    if (agree == 0) return others == 1 ? said("They disagree.") : said("None agrees.");
-    return said("%1 of %2 agree.").arg(agree).arg(others);
+    if (others == 1) return agree == 1 ? said("They agree.") : said("They disagree.");
+    if (agree == others) return said("All agree.");
+    return said("%1 of %2 agree with %3.").arg(agree).arg(others).arg(labelOf(*scene.shot->conditions->policy.entry));
 }
 
 std::vector<OtherChoice> otherChoices(const Scene& scene, const std::vector<ShownCurve>& shown) {
     std::vector<OtherChoice> all;
     for (const auto& [policy, curve, onDemand] : shown) {
         if (isOwn(*scene.shot, *policy) || !curve || curve->chosen.empty() || curve->round != scene.shot->round) continue;
-        OtherChoice other{scene.shot, nameOf(scene, {policy, curve, onDemand}), ringRole(*policy), curve->chosen.front(),
-                          curve->target, nullptr, policy->id == "thompson"};
+        OtherChoice other{scene.shot,
+                          nameOf(scene, {policy, curve, onDemand}),
+                          ringRole(*policy),
+                          curve->chosen.front(),
+                          curve->target,
+                          nullptr,
+                          policy->id == "thompson"};
         if (curve->index) other.index = std::shared_ptr<const Eigen::VectorXd>(curve, &*curve->index);
         other.isDraw = other.isDraw && other.index;
         all.push_back(std::move(other));

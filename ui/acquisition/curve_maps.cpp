@@ -72,17 +72,18 @@ void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapVie
             if (own)
                 drawMarker(canvas, Marker::Chosen, view.place(arm, map), true);
             else
-                drawOtherRing(canvas, view.place(arm, map), lookOf(*curve.policy).role, true);
+                drawOtherRing(canvas, view.place(arm, map), lookOf(*curve.policy).role, true, 18 - otherRing);
         }
     }
     if (curve.top && view.holds(*curve.top)) drawTop(canvas, view.place(*curve.top, map), lookOf(*curve.policy).role);
 }
 
 // Its name above, its colour bar at the right; returns where the cells are.
-QRectF drawOne(Canvas& canvas, const QRectF& area, const Scene& scene, const MapView& view, const ShownCurve& shown, double bars) {
+QRectF drawOne(Canvas& canvas, const QRectF& area, const Scene& scene, const MapView& view, const ShownCurve& shown,
+               double bars) {
     const double line = canvas.lineHeight(Type::Legend);
     const auto missing = whyNoCurve(scene, shown);
-    const QRectF map = view.shaped(area.adjusted(0, line + 2, -bars, -line / 2));
+    const QRectF map = area.adjusted(0, line + 2, -bars, -line / 2);
     const auto name = lookOf(*shown.policy).name;
     if (canvas.size(name, Type::Legend).width() <= area.width())
         canvas.put({map.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop, name, Type::Legend);
@@ -102,13 +103,16 @@ QRectF drawOne(Canvas& canvas, const QRectF& area, const Scene& scene, const Map
 
 std::vector<QRectF> drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown) {
     const double apart = canvas.style.text(12), line = canvas.lineHeight(Type::Legend);
-    const double wide = (area.width() + apart) / static_cast<double>(shown.size()) - apart;
+    double wide = (area.width() + apart) / static_cast<double>(shown.size()) - apart;
     // All bars take the room of the widest one, so that the maps have one size.
     double bars = 0;
     for (const auto& one : shown)
         if (hasCurve(scene, one))
-            bars = std::max(bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*one.curve, *scene.shot), area.height() - line));
+            bars =
+                std::max(bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*one.curve, *scene.shot), area.height() - line));
     std::vector<QRectF> maps;
+    // A low panel stretches its maps, but not into ribbons.
+    wide = std::min(wide, bars + 2.5 * (area.height() - 1.5 * line));
     if (wide - bars < 24 || area.height() < 2 * line + 24) return maps;
     const MapView view(scene);
     for (std::size_t i = 0; i < shown.size(); ++i) {

@@ -38,9 +38,9 @@ void drawBars(Canvas& canvas, const Curve& curve, const Snapshot& shot, const Ar
         if (!std::isfinite(v) || !arms.isInView(k)) continue;
         const double end = y.clampedPixel(v);
         const double left = arms.x(k) - wide / 2;
-        canvas.block(fromZero ? QRectF(left, std::min(end, zero), wide, std::abs(end - zero))
-                              : QRectF(left, end - thick / 2, wide, thick),
-                     canvas.colour(lookOf(*curve.policy).role));
+        canvas.block(
+            fromZero ? QRectF(left, std::min(end, zero), wide, std::abs(end - zero)) : QRectF(left, end - thick / 2, wide, thick),
+            canvas.colour(lookOf(*curve.policy).role));
     }
 }
 

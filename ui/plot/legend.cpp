@@ -10,6 +10,8 @@ namespace gapscope {
 
 namespace {
 
+constexpr double legendRing = 14;
+
 void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
     auto& p = canvas.painter;
     const double y = box.center().y();
@@ -31,12 +33,12 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
             canvas.fill(role);
             p.drawRect(box.adjusted(0, box.height() * 0.15, 0, -box.height() * 0.15));
             return;
-        case Swatch::DashedRing: drawOtherRing(canvas, box.center(), role, false); return;
+        case Swatch::DashedRing: drawOtherRing(canvas, box.center(), role, false, legendRing - otherRing); return;
         case Swatch::Steps:
             canvas.fill(role);
             for (int i = 0; i < 3; ++i)
-                p.drawRect(QRectF(box.left() + i * box.width() / 3, box.top() + box.height() * (0.15 + 0.25 * i),
-                                  box.width() / 4, box.height() * (0.7 - 0.25 * i)));
+                p.drawRect(QRectF(box.left() + i * box.width() / 3, box.top() + box.height() * (0.15 + 0.25 * i), box.width() / 4,
+                                  box.height() * (0.7 - 0.25 * i)));
             return;
         case Swatch::Interval: {
             const QRectF inner = box.adjusted(0, box.height() * 0.1, 0, -box.height() * 0.1);
@@ -54,7 +56,7 @@ double signWidth(const Canvas& canvas, const LegendEntry& entry) {
     switch (std::get<Swatch>(entry.sign)) {
         case Swatch::Interval:
         case Swatch::Steps: return canvas.style.mark(10);
-        case Swatch::DashedRing: return canvas.style.mark(otherRing + 2);
+        case Swatch::DashedRing: return canvas.style.mark(legendRing + 2);
         default: return canvas.style.mark(16);
     }
 }

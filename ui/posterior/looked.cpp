@@ -49,8 +49,7 @@ void drawPromise(const Place& at, Index arm, const Promise& promise) {
     for (std::size_t i = 0; i < density.value.size(); ++i) {
         if (i > 0) {
             const double a = density.value[i - 1], share = (promise.target - a) / (density.value[i] - a);
-            if (share > 0 && share < 1)
-                add(promise.target, std::lerp(density.height[i - 1], density.height[i], share), false);
+            if (share > 0 && share < 1) add(promise.target, std::lerp(density.height[i - 1], density.height[i], share), false);
         }
         add(density.value[i], density.height[i], true);
     }

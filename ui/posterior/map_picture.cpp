@@ -201,9 +201,8 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     drawMap({canvas, scene, view, extras.ghost.get(), measured, left}, first);
     drawMap({canvas, scene, view, extras.ghost.get(), measured, right}, second);
     for (const auto& map : {left, right})
-        drawOtherChoices(canvas, map, othersShown(real, extras), [&](Index arm) {
-            return view.holds(arm) ? std::optional(view.place(arm, map)) : std::nullopt;
-        });
+        drawOtherChoices(canvas, map, othersShown(real, extras),
+                         [&](Index arm) { return view.holds(arm) ? std::optional(view.place(arm, map)) : std::nullopt; });
     if (!inset.isEmpty()) drawWidthInset(canvas, inset, scene);
     drawn.plot = left;
     drawn.maps = {left, right};

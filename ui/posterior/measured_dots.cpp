@@ -21,8 +21,7 @@ using Key = std::tuple<bool, Eigen::Index, std::vector<double>>;
 std::map<Key, Rows> byPlace(const Snapshot& shot, Dots which) {
     std::map<Key, Rows> places;
     for (const auto* row : shot.rowsSeen())
-        if (row->value && (which == Dots::All || !row->measured()))
-            places[{!row->measured(), row->arm, row->at}].push_back(row);
+        if (row->value && (which == Dots::All || !row->measured())) places[{!row->measured(), row->arm, row->at}].push_back(row);
     return places;
 }
 

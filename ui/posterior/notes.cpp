@@ -37,8 +37,7 @@ void sayTruthUnknown(const Place& at) {
         for (const bool right : {true, false})
             spots.push_back({{right ? at.body.right() - 4 : at.body.left() + 4, y},
                              (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body, said("The truth is not known in this study."),
-                           Type::AxisNumber);
+    at.canvas.putWhereFree(spots, at.body, said("The truth is not known in this study."), Type::AxisNumber);
 }
 
 }  // namespace gapscope

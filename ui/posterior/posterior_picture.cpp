@@ -7,7 +7,6 @@
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
 #include "ui/posterior/measured_dots.h"
-#include "ui/posterior/other_choices.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -60,7 +59,9 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     if (shot.decision.recommendation) add(legendOf(Marker::Recommended), Shows::Recommendation);
     for (const Marker marker : unmeasuredSigns(scene.belief())) entries.push_back(legendOf(marker));
     if (extras.ghost) entries.push_back(legendOf(Marker::Ghost));
-    for (const auto* other : othersShown(scene, extras)) entries.push_back({Swatch::DashedRing, other->name, other->role});
+    if (!extras.ghost)
+        for (const auto& other : extras.others)
+            if (other.shot == scene.shot) add({Swatch::DashedRing, other.name, other.role}, Shows::Choice);
     if (apart)
         if (const auto order = orderEntry(scene, extras.live)) entries.push_back(*order);
     return entries;
