@@ -131,9 +131,9 @@ private slots:
         for (const double sign : {1.0, -1.0}) {
             Beta beta(2, 2, 3, 4, sign);
             const Posterior counts(beta.updated({0, sign * 3}));
-            Points points = labels(3);
-            Settings settings = settingsOf("independent");
-            const Posterior normal = findEntry(models(), "independent")->run(settings, points, sign).updated({1, 0.7});
+            auto settings = settingsOf("independent");
+            settings.set("prior_sd", 2.0).set("noise_sd", 0.5);
+            const Posterior normal = findEntry(models(), "independent")->run(settings, labels(3), sign).updated({1, 0.7});
             for (const Posterior& p : {counts, normal})
                 for (Index arm = 0; arm < 2; ++arm) {
                     double sum = 0;

@@ -214,7 +214,7 @@ private slots:
         }
     }
 
-    // The posterior's ring has the colour of the second policy; without it the pixels are others, before its line the same.
+    // Pixels tell which arm the second policy would measure, but not before the study's own choice.
     void secondChoiceIsRingedInThePosterior() {
         const auto session = opened(load("demo"));
         for (const char* id : {"ei", "lucb", "thompson"})
@@ -222,15 +222,16 @@ private slots:
                 session->setLineByLine(line >= 0);
                 session->goTo(8, line);
                 const Scene scene = session->scene();
-                Extras with;
-                with.others = otherChoices(scene, shownOf(scene, {scene.shot->conditions->policy.entry, findPolicy(id)}));
-                if (with.others.empty()) continue;
+                Extras extras;
+                extras.others = otherChoices(scene, shownOf(scene, {scene.shot->conditions->policy.entry, findPolicy(id)}));
+                if (extras.others.empty()) continue;
                 QImage images[2];
-                for (const bool ringed : {false, true}) {
-                    auto& image = images[ringed] = QImage(872, 372, QImage::Format_ARGB32_Premultiplied);
+                for (auto& image : images) {
+                    image = QImage(872, 372, QImage::Format_ARGB32_Premultiplied);
                     image.fill(Qt::white);
                     QPainter painter(&image);
-                    drawPosterior(painter, QRectF(12, 4, 856, 364), scene, {}, ringed ? with : Extras{});
+                    drawPosterior(painter, QRectF(12, 4, 856, 364), scene, {}, extras);
+                    extras.others[0].arm = (extras.others[0].arm + 9) % scene.shot->arms();
                 }
                 QCOMPARE(images[0] == images[1], !scene.shows(Shows::Choice));
             }
@@ -299,13 +300,14 @@ private slots:
         const Scene scene = session->scene();
         const auto* mean = findPolicy("mean");
         for (const double offset : {0.0, 100.0})
-            for (const int height : {60, 84, 240}) {
+            for (const int height : {76, 84, 240}) {
                 Curve curve{mean, scene.shot->round, Eigen::VectorXd(scene.shot->arms()), {}, {}, false, {}};
                 for (Eigen::Index k = 0; k < scene.shot->arms(); ++k) (*curve.index)[k] = offset + 0.1 * static_cast<double>(k);
                 QImage image(768, height, QImage::Format_ARGB32_Premultiplied);
                 QPainter painter(&image);
                 const auto drawn = drawAcquisition(painter, QRectF(12, 4, 752, height - 8), scene,
                                                    {{mean, std::make_shared<const Curve>(curve), false}}, {});
+                QVERIFY(!drawn.plot.isEmpty());
                 const Axis axis = indexAxis(curve, *scene.shot, drawn.plot);
                 QCOMPARE(axis.low, offset);
                 const bool said =

@@ -262,11 +262,13 @@ private slots:
         QVERIFY(armTooltip(full, 3).contains("result awaited"));
         QVERIFY(!armTooltip(full, 0).contains("failed"));
         // The cross and the square stand at their arms: on the cell, or just above the axis.
-        const QRgb ink = Palette::light()[Role::Measurement].rgb();
         const auto inked = [&](QPointF at) {
             int count = 0;
             for (int y = -5; y <= 5; ++y)
-                for (int x = -5; x <= 5; ++x) count += after.image.pixel(at.toPoint() + QPoint(x, y)) == ink;
+                for (int x = -5; x <= 5; ++x) {
+                    const QPoint pixel = at.toPoint() + QPoint(x, y);
+                    count += qGray(after.image.pixel(pixel)) < 110 && after.image.pixel(pixel) != before.image.pixel(pixel);
+                }
             return count;
         };
         for (const Index arm : {Index{1}, Index{3}}) {
@@ -307,7 +309,8 @@ private slots:
                 usePolicy(spec, policy);
                 Scene scene = lastOf(walkOf(spec));
                 scene.looked = scene.shot->decision.chosen.front();
-                const auto* label = labelWith(painted(scene).drawn, QString(policy).toUpper() + " = ");
+                const auto picture = painted(scene);
+                const auto* label = labelWith(picture.drawn, QString(policy).toUpper() + " = ");
                 QVERIFY(label);
                 const double said = label->text.section("= ", 1).toDouble(), index = (*scene.shot->decision.index)[*scene.looked];
                 COMPARE_CLOSE(said, index, 0.006 * index);

@@ -64,6 +64,8 @@ public:
         put(x_ + sign + space, text);
     }
 
+    bool fits(const QString& text) const { return x_ + canvas_.size(text, Type::Legend).width() <= right_; }
+
     void note(const QString& text) {
         place(canvas_.size(text, Type::Legend).width());
         put(x_, text);
@@ -207,7 +209,9 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
     for (const auto& one : shown)
         if (!nameTops || !hasIndex(*one.policy) || isOwn(*scene.shot, *one.policy))
             heading.add(scene, one, rows * row < 0.3 * area.height() || nameTops ? choiceText(scene, one) : nameOf(scene, one));
-    if (const auto agreed = agreementText(scene, shown); !agreed.isEmpty()) heading.note(agreed);
+    // A row of its own would take the room of the strips.
+    const auto agreed = agreementText(scene, shown);
+    if (!agreed.isEmpty() && (heading.fits(agreed) || !nameTops)) heading.note(agreed);
     if (!strips && !asMap && curves.size() > 1) heading.note(said("each scaled to its own maximum"));
     const auto others = showsOwnChoice(scene) ? otherChoices(scene, shown) : std::vector<OtherChoice>{};
     if (curves.empty() && (others.empty() || asMap)) {
