@@ -115,12 +115,17 @@ void drawFoot(Canvas& canvas, const QRectF& strip) {
     canvas.painter.drawLine(strip.bottomLeft(), strip.bottomRight());
 }
 
-// The arm that would be measured, beside its triangle.
+// What would be measured, in words beside the triangle and clear of the ring.
 void drawTopName(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
-    if (isOwn(*scene.shot, *curve.policy) && !showsOwnChoice(scene)) return;
-    const double x = arms.x(*curve.top), off = canvas.style.mark(8), y = strip.center().y();
-    canvas.putWhereFree({{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}},
-                        strip, Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front()), Type::Legend);
+    if (!showsOwnChoice(scene)) return;
+    const double x = arms.x(*curve.top), off = canvas.style.mark(otherRing / 2 + 4), y = strip.center().y();
+    const auto arm = Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front());
+    const auto words = QCoreApplication::translate("acquisition", "would measure %1").arg(arm);
+    for (const auto& text : {isOwn(*scene.shot, *curve.policy) ? arm : words, arm})
+        if (canvas.putWhereFree(
+                {{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}}, strip,
+                text, Type::Legend))
+            return;
 }
 
 // The index of the arm looked at, beside the hairline.
