@@ -26,8 +26,20 @@ void Beta::refresh(State& state, Index arm) const {
 
 VectorXd Beta::quantile(double p) const {
     VectorXd result(size());
-    for (Index k = 0; k < size(); ++k) result[k] = sign_ * betaQuantile(alpha()[k], beta()[k], sign_ > 0 ? p : 1 - p);
+    for (Index k = 0; k < size(); ++k) result[k] = quantile(k, p);
     return result;
+}
+
+double Beta::quantile(Index arm, double p) const {
+    return sign_ * betaQuantile(alpha()[arm], beta()[arm], sign_ > 0 ? p : 1 - p);
+}
+
+double Beta::density(Index arm, double f) const { return betaDensity(alpha()[arm], beta()[arm], sign_ * f); }
+
+// E p(1-p)/trials + var p.
+double Beta::measurementSd(Index arm) const {
+    const double p = sign_ * mean()[arm], variance = sd()[arm] * sd()[arm];
+    return std::sqrt((p * (1 - p) - variance) / trials_ + variance);
 }
 
 double Beta::logPredictive(Index arm, double y) const { return logBetaBinomial(sign_ * y, trials_, alpha()[arm], beta()[arm]); }

@@ -27,6 +27,9 @@ public:
     int trials() const { return trials_; }
 
     Eigen::VectorXd quantile(double p) const;
+    double quantile(Eigen::Index arm, double p) const;
+    double density(Eigen::Index arm, double f) const;
+    double measurementSd(Eigen::Index arm) const;  // of a rate
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;

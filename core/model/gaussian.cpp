@@ -24,6 +24,12 @@ Gaussian::Gaussian(CovariancePtr covariance, VectorXd priorMean, double noiseVar
 
 VectorXd Gaussian::quantile(double p) const { return mean() + normalQuantile(p) * sd(); }
 
+double Gaussian::quantile(Index arm, double p) const { return mean()[arm] + normalQuantile(p) * sd()[arm]; }
+
+double Gaussian::density(Index arm, double f) const { return normalDensity((f - mean()[arm]) / sd()[arm]) / sd()[arm]; }
+
+double Gaussian::measurementSd(Index arm) const { return std::hypot(sd()[arm], std::sqrt(noiseVariance())); }
+
 double Gaussian::logPredictive(Index arm, double y) const {
     return logNormalDensity(y - mean()[arm], now_->variance[arm] + noiseVariance());
 }

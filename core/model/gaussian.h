@@ -23,6 +23,9 @@ public:
     double evidence() const { return now_->evidence; }  // log marginal likelihood so far (thesis 2.37)
 
     Eigen::VectorXd quantile(double p) const;
+    double quantile(Eigen::Index arm, double p) const;
+    double density(Eigen::Index arm, double f) const;  // of the arm's value at f
+    double measurementSd(Eigen::Index arm) const;      // of one more measurement
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;  // log density of a measurement y of an arm worth f
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;  // quantiles of a measurement

@@ -44,6 +44,17 @@ public:
     Eigen::VectorXd quantile(double p) const {
         return ask([&](auto& f) { return f.quantile(p); });
     }
+    double quantile(Eigen::Index arm, double p) const {
+        return ask([&](auto& f) { return f.quantile(arm, p); });
+    }
+    // Of the arm's value: how likely it lies near this one.
+    double density(Eigen::Index arm, double value) const {
+        return ask([&](auto& f) { return f.density(arm, value); });
+    }
+    // Of one more measurement, noise included, in the unit of the arm's value.
+    double measurementSd(Eigen::Index arm) const {
+        return ask([&](auto& f) { return f.measurementSd(arm); });
+    }
     double logPredictive(Eigen::Index arm, double y) const {
         return ask([&](auto& f) { return f.logPredictive(arm, y); });
     }

@@ -49,13 +49,8 @@ std::optional<Index> bestBut(const std::optional<VectorXd>& list, std::optional<
 double meanOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.posterior.mean()[*k] : std::nan(""); }
 double sdOf(const Moment& m, std::optional<Index> k) { return k ? m.situation.posterior.sd()[*k] : std::nan(""); }
 
-// The sd of what a measurement of this arm may give, in the unit of the arm's value.
 double measurementSd(const Moment& m, std::optional<Index> k) {
-    const Posterior& belief = m.situation.posterior;
-    const double sd = sdOf(m, k);
-    if (!belief.counts() || !k) return std::hypot(sd, std::sqrt(belief.noiseVariance()));
-    const double p = std::abs(belief.mean()[*k]);  // E p(1-p)/trials + var p
-    return std::sqrt((p * (1 - p) - sd * sd) / belief.measurementScale() + sd * sd);
+    return k ? m.situation.posterior.measurementSd(*k) : std::nan("");
 }
 
 std::optional<Index> highestMean(const Moment& m) {

@@ -1,6 +1,7 @@
 #include <Eigen/LU>
 
 #include "core/model/beta.h"
+#include "core/model/density.h"
 #include "core/model/models.h"
 #include "tests/suite.h"
 
@@ -123,6 +124,42 @@ private slots:
         QCOMPARE(placeOf("covariance", covariance, labels(3)), "matrix");
         QVERIFY_THROWS_EXCEPTION(Error, settingsOf("independent").set("noise_sd", 0.0));
         QVERIFY_THROWS_EXCEPTION(Error, settingsOf("independent").set("noise_sd", std::nan("")));
+    }
+
+    // The density is the slope of the quantiles and integrates to 1; a measurement's sd is that of all it may give.
+    void densityAndMeasurementSd() {
+        for (const double sign : {1.0, -1.0}) {
+            Beta beta(2, 2, 3, 4, sign);
+            const Posterior counts(beta.updated({0, sign * 3}));
+            auto settings = settingsOf("independent");
+            settings.set("prior_sd", 2.0).set("noise_sd", 0.5);
+            const Posterior normal = findEntry(models(), "independent")->run(settings, labels(3), sign).updated({1, 0.7});
+            for (const Posterior& p : {counts, normal})
+                for (Index arm = 0; arm < 2; ++arm) {
+                    double sum = 0;
+                    const double low = p.quantile(arm, 1e-6), high = p.quantile(arm, 1 - 1e-6), step = (high - low) / 4000;
+                    for (int i = 0; i < 4000; ++i) sum += p.density(arm, low + (i + 0.5) * step) * step;
+                    COMPARE_CLOSE(sum, 1, 1e-5);
+                    for (const double q : {0.1, 0.5, 0.8}) {
+                        COMPARE_CLOSE(p.quantile(arm, q), p.quantile(q)[arm], 1e-14);
+                        const double slope = 2e-5 / (p.quantile(arm, q + 1e-5) - p.quantile(arm, q - 1e-5));
+                        COMPARE_CLOSE(p.density(arm, p.quantile(arm, q)), slope, 1e-4 * slope);
+                    }
+                }
+            double mean = 0, square = 0;
+            for (int s = 0; s <= 4; ++s) {
+                const double chance = std::exp(counts.logPredictive(0, sign * s)), rate = sign * s / 4.0;
+                mean += chance * rate;
+                square += chance * rate * rate;
+            }
+            COMPARE_CLOSE(counts.measurementSd(0), std::sqrt(square - mean * mean), 1e-12);
+            const VectorXd oneSd = VectorXd::Constant(1, 0.8413447460685429);  // Phi(1)
+            COMPARE_CLOSE(normal.measurementSd(1), normal.outcomes(1, oneSd)[0] - normal.mean()[1], 1e-12);
+            const auto curve = densityOf(normal, 1, sign);
+            const auto top = std::ranges::max_element(curve.height) - curve.height.begin();
+            COMPARE_CLOSE(curve.height[static_cast<std::size_t>(top)], 1, 1e-15);
+            COMPARE_CLOSE(curve.value[static_cast<std::size_t>(top)], sign * normal.mean()[1], 1e-9);
+        }
     }
 };
 

@@ -1,13 +1,21 @@
 // Curves are the decisions of a replay under that policy; the picture keeps its labels apart and nothing leaks.
 #include <QDir>
 #include <QImage>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSignalSpy>
 
 #include "core/io/study_file.h"
 #include "tests/suite.h"
+#include "tests/ui/window_bench.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/acquisition/curve_strips.h"
 #include "ui/acquisition/curve_worker.h"
+#include "ui/looking/looking.h"
+#include "ui/looking/looking_panel.h"
+#include "ui/posterior/map_view.h"
+#include "ui/posterior/other_choices.h"
+#include "ui/posterior/posterior_picture.h"
 #include "ui/session/session.h"
 
 using namespace gapscope;
@@ -171,7 +179,141 @@ private slots:
             return QString::fromStdString(session->snapshot()->spec->arms->name(s.curve->chosen[0]));
         };
         QCOMPARE(choiceText(session->scene(), shown[0]), "BayesGap measures " + name(shown[0]));
-        QCOMPARE(choiceText(session->scene(), shown[1]), "EI: " + name(shown[1]));
+        QCOMPARE(choiceText(session->scene(), shown[1]), "EI would measure " + name(shown[1]));
+    }
+
+    // Any family can be compared: its choice is that of a replay, and nothing is said before the study's own choice.
+    void everyPolicyCanBeTheSecond() {
+        const StudySpec spec = load("demo");
+        const auto session = opened(spec);
+        const auto* own = spec.initial.policy.entry;
+        for (const auto* policy : policies()) {
+            if (policy == own || policy->id == "entropy" || policy->id == "kg") continue;
+            for (int line = -1; line < static_cast<int>(own->lines.size()); ++line) {
+                session->setLineByLine(line >= 0);
+                session->goTo(8, line);
+                const Scene scene = session->scene();
+                const auto shown = shownOf(scene, {own, policy});
+                const auto& curve = *shown[1].curve;
+                if (curve.chosen.empty()) {
+                    QVERIFY(!curve.cannotChoose.empty());
+                    QVERIFY(agreementText(scene, shown).isEmpty());
+                    continue;
+                }
+                Extras extras;
+                extras.others = otherChoices(scene, shown);
+                QCOMPARE(extras.others.size(), std::size_t{1});
+                QCOMPARE(extras.others[0].arm, curve.chosen.front());
+                const auto name = QString::fromStdString(spec.arms->name(curve.chosen.front()));
+                const bool visible = scene.shows(Shows::Choice);
+                QCOMPARE(choiceText(scene, shown[1]).contains("would measure " + name), visible);
+                QCOMPARE(othersShown(scene, extras).size(), std::size_t(visible ? 1 : 0));
+                const bool same = curve.chosen.front() == scene.shot->decision.chosen.front();
+                QCOMPARE(agreementText(scene, shown), visible ? same ? "They agree." : "They disagree." : "");
+            }
+        }
+    }
+
+    // Pixels tell which arm the second policy would measure, but not before the study's own choice.
+    void secondChoiceIsRingedInThePosterior() {
+        const auto session = opened(load("demo"));
+        for (const char* id : {"ei", "lucb", "thompson"})
+            for (const int line : {-1, 3}) {
+                session->setLineByLine(line >= 0);
+                session->goTo(8, line);
+                const Scene scene = session->scene();
+                Extras extras;
+                extras.others = otherChoices(scene, shownOf(scene, {scene.shot->conditions->policy.entry, findPolicy(id)}));
+                if (extras.others.empty()) continue;
+                QImage images[2];
+                for (auto& image : images) {
+                    image = QImage(872, 372, QImage::Format_ARGB32_Premultiplied);
+                    image.fill(Qt::white);
+                    QPainter painter(&image);
+                    drawPosterior(painter, QRectF(12, 4, 856, 364), scene, {}, extras);
+                    extras.others[0].arm = (extras.others[0].arm + 9) % scene.shot->arms();
+                }
+                QCOMPARE(images[0] == images[1], !scene.shows(Shows::Choice));
+            }
+    }
+
+    // A zoom is shared: an arm stands at the same pixel as in the posterior.
+    void followsTheZoom() {
+        Preferences::rememberIn(nullptr);
+        test::OpenWindow window(test::study("demo"));
+        auto* acquisition = window.findChild<AcquisitionPanel*>();
+        auto* looking = window.findChild<Looking*>();
+        acquisition->setCompared({"ei"});
+        acquisition->waitUntilDone();
+        looking->zoom({0.25, 0.5});
+        window.grab();
+        const Drawn& drawn = acquisition->drawn();
+        QCOMPARE(drawn.x, XView({0.25, 0.5}));
+        const LookingPanel* posterior = nullptr;
+        for (const auto* each : window.findChildren<LookingPanel*>())
+            if (each->accessibleName() == "Posterior") posterior = each;
+        const auto& other = posterior->drawn();
+        const Snapshot& shot = *window.session().snapshot();
+        const ArmAxis mine(shot, drawn.plot.left(), drawn.plot.right(), drawn.x),
+            its(shot, other.plot.left(), other.plot.right(), other.x);
+        const double shift = posterior->mapTo(&window, QPoint()).x() - acquisition->mapTo(&window, QPoint()).x();
+        for (Eigen::Index k = 0; k < shot.arms(); ++k) COMPARE_CLOSE(mine.x(k), its.x(k) + shift, 1e-9);
+        QCOMPARE(looking->extras().others.size(), std::size_t{1});
+    }
+
+    void mapsAnswerTheMouse() {
+        for (const char* study : {"branin", "fast-charging"}) {
+            const auto session = opened(load(study));
+            AcquisitionPanel panel;
+            panel.resize(872, 240);
+            panel.setCompared({"ei", "gp-ucb"});
+            panel.show(session->scene(), Style());
+            panel.waitUntilDone();
+            panel.grab();
+            const Drawn drawn = panel.drawn();
+            QCOMPARE(drawn.maps.size(), std::size_t{2});
+            const MapView view(session->scene());
+            QSignalSpy looked(&panel, &AcquisitionPanel::looked), held(&panel, &AcquisitionPanel::held);
+            for (const auto& map : drawn.maps)
+                for (const auto arm : {view.arms().front(), view.arms()[view.arms().size() / 2], view.arms().back()}) {
+                    const QPointF at = view.place(arm, map);
+                    QMouseEvent move(QEvent::MouseMove, at, at, Qt::NoButton, Qt::NoButton, {});
+                    QCoreApplication::sendEvent(&panel, &move);
+                    QCOMPARE(looked.takeLast()[0].value<std::optional<Eigen::Index>>(), std::optional(arm));
+                    QTest::mouseClick(&panel, Qt::LeftButton, {}, at.toPoint());
+                    QCOMPARE(held.takeLast()[0].value<std::optional<Eigen::Index>>(), std::optional(arm));
+                }
+            // The bars' numbers stand right of each map.
+            for (const auto& map : drawn.maps)
+                QVERIFY(std::ranges::any_of(drawn.labels, [&](const Label& label) {
+                    const auto box = label.outline.boundingRect();
+                    bool isNumber = false;
+                    label.text.toDouble(&isNumber);
+                    return isNumber && box.left() > map.right() && box.left() < map.right() + 60;
+                }));
+        }
+    }
+
+    // Where a strip does not start at 0 it says where it does, however low it is.
+    void stripsSayTheirBase() {
+        const auto session = opened(load("demo"));
+        const Scene scene = session->scene();
+        const auto* mean = findPolicy("mean");
+        for (const double offset : {0.0, 100.0})
+            for (const int height : {76, 84, 240}) {
+                Curve curve{mean, scene.shot->round, Eigen::VectorXd(scene.shot->arms()), {}, {}, false, {}};
+                for (Eigen::Index k = 0; k < scene.shot->arms(); ++k) (*curve.index)[k] = offset + 0.1 * static_cast<double>(k);
+                QImage image(768, height, QImage::Format_ARGB32_Premultiplied);
+                QPainter painter(&image);
+                const auto drawn = drawAcquisition(painter, QRectF(12, 4, 752, height - 8), scene,
+                                                   {{mean, std::make_shared<const Curve>(curve), false}}, {});
+                QVERIFY(!drawn.plot.isEmpty());
+                const Axis axis = indexAxis(curve, *scene.shot, drawn.plot);
+                QCOMPARE(axis.low, offset);
+                const bool said =
+                    std::ranges::any_of(drawn.labels, [](const Label& label) { return label.text.contains("100"); });
+                QCOMPARE(said, offset > 0);
+            }
     }
 
     void newestRequestWins() {
@@ -221,7 +363,7 @@ private slots:
         QCOMPARE(changed.size(), 1);
         panel.show(session->scene(), Style());
         panel.waitUntilDone();
-        QVERIFY(panel.summary().contains("EI: "));
+        QVERIFY(panel.summary().contains("EI would measure "));
         QVERIFY(!panel.grab().isNull());
     }
 };

@@ -10,7 +10,7 @@
 
 #include "ui/acquisition/curve_looks.h"
 #include "ui/acquisition/curve_worker.h"
-#include "ui/plot/arm_axis.h"
+#include "ui/looking/arm_at.h"
 
 namespace gapscope {
 
@@ -174,6 +174,7 @@ void AcquisitionPanel::refresh() {
     const bool ownHasCurve = scene_ && lookOf(*list.front().policy).role != Role::Curve6;
     quick_->setVisible(scene_ && chosen_.empty() && !ownHasCurve && !scene_->shot->decision.index);
     setAccessibleDescription(summary());
+    emit othersChanged(scene_ ? otherChoices(*scene_, list) : std::vector<OtherChoice>{});
     placeButtons();
     update();
 }
@@ -197,7 +198,10 @@ Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Style&
 
 QString AcquisitionPanel::summary() const {
     QStringList parts;
-    for (const auto& one : shown()) parts << choiceText(*scene_, one);
+    const auto list = shown();
+    for (const auto& one : list) parts << choiceText(*scene_, one);
+    if (scene_) parts << agreementText(*scene_, list);
+    parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }
 
@@ -212,15 +216,15 @@ void AcquisitionPanel::paintEvent(QPaintEvent*) {
 void AcquisitionPanel::resizeEvent(QResizeEvent*) { placeButtons(); }
 
 std::optional<Eigen::Index> AcquisitionPanel::armAt(const QPointF& at) const {
-    if (!scene_ || drawn_.plot.isEmpty() || scene_->shot->view->kind == ArmView::Kind::Map) return {};
-    if (at.x() < drawn_.plot.left() || at.x() > drawn_.plot.right() || at.y() < drawn_.plot.top()) return {};
-    return ArmAxis(*scene_->shot, drawn_.plot.left(), drawn_.plot.right(), view_).nearest(at.x());
+    return scene_ ? gapscope::armAt(at, drawn_, *scene_) : std::nullopt;
 }
 
 void AcquisitionPanel::mouseMoveEvent(QMouseEvent* event) { emit looked(armAt(event->position())); }
 
 void AcquisitionPanel::mousePressEvent(QMouseEvent* event) {
-    if (event->button() == Qt::LeftButton) emit held(armAt(event->position()));
+    if (event->button() != Qt::LeftButton || !scene_) return;
+    const auto arm = armAt(event->position());
+    emit held(scene_->held && scene_->looked == arm ? std::nullopt : arm);
 }
 
 void AcquisitionPanel::leaveEvent(QEvent*) { emit looked(std::nullopt); }

@@ -39,6 +39,7 @@ public:
     Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
     // What a screen reader is told.
     QString summary() const;
+    const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // Until all curves are there: for pictures, never in a window that is in use.
     void waitUntilDone();
 
@@ -48,6 +49,8 @@ signals:
     void looked(std::optional<Eigen::Index> arm);
     void held(std::optional<Eigen::Index> arm);
     void comparedChanged(const QStringList& ids);
+    // What the others would measure in the round shown, as far as it is known.
+    void othersChanged(const std::vector<OtherChoice>& others);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -3,10 +3,12 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "ui/acquisition/curve_maps.h"
 #include "ui/acquisition/curve_strips.h"
 #include "ui/plot/markers.h"
+#include "ui/posterior/map_view.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -29,10 +31,12 @@ QString nameOf(const Scene& scene, const ShownCurve& shown) {
 }
 
 std::optional<Index> choiceOf(const Scene& scene, const ShownCurve& shown) {
-    if (!shown.curve || shown.curve->chosen.empty()) return {};
-    if (isOwn(*scene.shot, *shown.policy) && !showsOwnChoice(scene)) return {};
+    if (!shown.curve || shown.curve->chosen.empty() || !showsOwnChoice(scene)) return {};
     return shown.curve->chosen.front();
 }
+
+// Of a policy's ring: its curve's colour.
+Role ringRole(const PolicyEntry& policy) { return hasIndex(policy) ? lookOf(policy).role : Role::SecondText; }
 
 // A title and the policies with their choices, from left to right, in as many rows as they need.
 class Heading {
@@ -54,9 +58,13 @@ public:
         } else if (isOwn(*scene.shot, *shown.policy)) {
             canvas_.pen(Role::Chosen, canvas_.style.mark(2.5));
             canvas_.painter.drawEllipse(QPointF(x_ + sign / 2, middle), canvas_.style.mark(6), canvas_.style.mark(6));
+        } else {
+            drawOtherRing(canvas_, {x_ + sign / 2, middle}, Role::SecondText, false, 14 - otherRing);
         }
         put(x_ + sign + space, text);
     }
+
+    bool fits(const QString& text) const { return x_ + canvas_.size(text, Type::Legend).width() <= right_; }
 
     void note(const QString& text) {
         place(canvas_.size(text, Type::Legend).width());
@@ -88,6 +96,7 @@ double rowsOfChoices(const Canvas& canvas, double width, const Scene& scene, con
     double needed = canvas.size(said("Acquisition"), Type::PanelTitle).width() + canvas.style.text(18);
     for (const auto& one : shown)
         needed += canvas.size(choiceText(scene, one), Type::Legend).width() + canvas.style.mark(20) + canvas.style.text(19);
+    if (const auto agreed = agreementText(scene, shown); !agreed.isEmpty()) needed += canvas.size(agreed, Type::Legend).width();
     return needed / width;
 }
 
@@ -101,6 +110,17 @@ Layout laidOut(const Canvas& canvas, const QRectF& area, double top, double belo
     const QRectF plot(QPointF(left, top + 2), QPointF(right, area.bottom() - below));
     const double each = plot.height() / static_cast<double>(std::max<std::size_t>(curves, 1));
     return {plot, curves <= mostStrips && each >= canvas.lineHeight(Type::Legend) + 3};
+}
+
+// The choices of policies without a curve, on the axis of the arms.
+void drawChoices(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const Scene& scene,
+                 const std::vector<OtherChoice>& others) {
+    std::map<Index, int> rings;
+    for (const auto& other : others)
+        if (arms.isInView(other.arm))
+            drawOtherRing(canvas, {arms.x(other.arm), plot.center().y()}, other.role, true, 7 * rings[other.arm]++);
+    for (const Index arm : scene.shot->decision.chosen)
+        if (arms.isInView(arm)) drawMarker(canvas, Marker::Chosen, {arms.x(arm), plot.center().y()});
 }
 
 void drawStrips(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const Scene& scene,
@@ -133,11 +153,42 @@ QString whyNoCurve(const Scene& scene, const ShownCurve& shown) {
 QString choiceText(const Scene& scene, const ShownCurve& shown) {
     const auto name = nameOf(scene, shown);
     const auto choice = choiceOf(scene, shown);
+    if (shown.curve && !shown.curve->cannotChoose.empty()) return said("%1 cannot run here").arg(name);
     if (!choice) return name;
+    const auto words = isOwn(*scene.shot, *shown.policy) ? said("%1 measures %2") : said("%1 would measure %2");
+    return words.arg(name, Speaker(*scene.shot).arm(*choice));
+}
+
+QString agreementText(const Scene& scene, const std::vector<ShownCurve>& shown) {
     const auto& own = scene.shot->decision.chosen;
-    if (isOwn(*scene.shot, *shown.policy)) return said("%1 measures %2").arg(name, Speaker(*scene.shot).arm(*choice));
-    if (showsOwnChoice(scene) && !own.empty() && own.front() == *choice) return said("%1: the same").arg(name);
-    return said("%1: %2").arg(name, Speaker(*scene.shot).arm(*choice));
+    if (own.empty() || !showsOwnChoice(scene)) return {};
+    int others = 0, agree = 0;
+    for (const auto& other : otherChoices(scene, shown)) {
+        ++others;
+        agree += other.arm == own.front();
+    }
+    if (others == 0) return {};
+    if (others == 1) return agree == 1 ? said("They agree.") : said("They disagree.");
+    if (agree == others) return said("All agree.");
+    return said("%1 of %2 agree with %3.").arg(agree).arg(others).arg(labelOf(*scene.shot->conditions->policy.entry));
+}
+
+std::vector<OtherChoice> otherChoices(const Scene& scene, const std::vector<ShownCurve>& shown) {
+    std::vector<OtherChoice> all;
+    for (const auto& [policy, curve, onDemand] : shown) {
+        if (isOwn(*scene.shot, *policy) || !curve || curve->chosen.empty() || curve->round != scene.shot->round) continue;
+        OtherChoice other{scene.shot,
+                          nameOf(scene, {policy, curve, onDemand}),
+                          ringRole(*policy),
+                          curve->chosen.front(),
+                          curve->target,
+                          nullptr,
+                          policy->id == "thompson"};
+        if (curve->index) other.index = std::shared_ptr<const Eigen::VectorXd>(curve, &*curve->index);
+        other.isDraw = other.isDraw && other.index;
+        all.push_back(std::move(other));
+    }
+    return all;
 }
 
 Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
@@ -145,24 +196,29 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
     Canvas canvas(painter, style);
     std::vector<ShownCurve> curves;
     std::ranges::copy_if(shown, std::back_inserter(curves), [](const ShownCurve& one) { return hasIndex(*one.policy); });
-    const bool isMap = scene.shot->view->kind == ArmView::Kind::Map;
-    const ArmAxis arms(*scene.shot, area.left() + leftMargin(canvas), area.right() - rightMargin(style), x);
-    const double below = isMap ? 0 : arms.height(canvas, ArmAxis::Detail::Short, area.height() / 3);
+    const bool asMap = isMap(*scene.shot);
+    const auto order = armsInOrder(scene);
+    const ArmAxis arms(*scene.shot, area.left() + leftMargin(canvas), area.right() - rightMargin(style), x, order);
+    const double below = asMap ? 0 : arms.height(canvas, ArmAxis::Detail::Short, area.height() / 3);
     const double row = canvas.lineHeight(Type::PanelTitle) + style.mark(4);
     const double rows = rowsOfChoices(canvas, area.width() - keepFree, scene, shown);
-    const bool strips = laidOut(canvas, area, area.top() + row, below, curves.size()).strips && !isMap;
+    const bool strips = laidOut(canvas, area, area.top() + row, below, curves.size()).strips && !asMap;
     // Where the choices need a second row, strips name them in their place.
     const bool nameTops = strips && rows > 1;
     Heading heading(canvas, area, keepFree);
     for (const auto& one : shown)
         if (!nameTops || !hasIndex(*one.policy) || isOwn(*scene.shot, *one.policy))
             heading.add(scene, one, rows * row < 0.3 * area.height() || nameTops ? choiceText(scene, one) : nameOf(scene, one));
-    if (!strips && !isMap && curves.size() > 1) heading.note(said("each scaled to its own maximum"));
-    if (curves.empty()) {
+    // A row of its own would take the room of the strips.
+    const auto agreed = agreementText(scene, shown);
+    if (!agreed.isEmpty() && (heading.fits(agreed) || !nameTops)) heading.note(agreed);
+    if (!strips && !asMap && curves.size() > 1) heading.note(said("each scaled to its own maximum"));
+    const auto others = showsOwnChoice(scene) ? otherChoices(scene, shown) : std::vector<OtherChoice>{};
+    if (curves.empty() && (others.empty() || asMap)) {
         sayEmpty(canvas, area, heading.bottom());
         return {{}, canvas.labels()};
     }
-    if (isMap) {
+    if (asMap) {
         const QRectF plot(QPointF(area.left(), heading.bottom() + 2), area.bottomRight());
         auto maps = drawCurveMaps(canvas, plot, scene, curves);
         return {plot, canvas.labels(), ArmsLie::InMaps, {}, {}, std::move(maps)};
@@ -173,8 +229,9 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
         drawStrips(canvas, plot, arms, scene, curves, nameTops);
     else
         drawOverlay(canvas, plot, arms, scene, curves);
+    if (curves.empty()) drawChoices(canvas, plot, arms, scene, others);
     arms.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
-    return {plot, canvas.labels(), ArmsLie::AlongX, x};
+    return {plot, canvas.labels(), ArmsLie::AlongX, arms.isLine() ? x : XView{}, {}, {}, order};
 }
 
 }  // namespace gapscope

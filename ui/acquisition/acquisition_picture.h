@@ -27,8 +27,13 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
 // What stands in a curve's place while there is none; empty if there is.
 QString whyNoCurve(const Scene& scene, const ShownCurve& shown);
 
-// "EI: 3.22" for the heading: the policy and the arm that it would measure on this belief.
+// "EI would measure x 3.22" for the heading: the policy and the arm that it would measure on this belief. Before the
+// study's own choice may be seen, only the policy.
 QString choiceText(const Scene& scene, const ShownCurve& shown);
+// "They agree.": whether the others would measure the arm that the study's own policy measures; empty without a choice.
+QString agreementText(const Scene& scene, const std::vector<ShownCurve>& shown);
+// What the others would measure in this very round.
+std::vector<OtherChoice> otherChoices(const Scene& scene, const std::vector<ShownCurve>& shown);
 
 // More curves than this share one plot.
 inline constexpr std::size_t mostStrips = 4;

@@ -1,5 +1,6 @@
 #include "ui/acquisition/curve_strips.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -19,7 +20,7 @@ constexpr Index mostBars = 60;
 
 QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
     QPolygonF line;
-    for (const Index k : shot.view->order)
+    for (const Index k : arms.order())
         if (const double v = shownIndex(curve, shot, k); std::isfinite(v)) line << QPointF(arms.x(k), y.clampedPixel(v));
     return line;
 }
@@ -27,15 +28,20 @@ QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, 
 // Arms without coordinates have nothing between them: bars, where there are few enough to tell apart.
 bool asBars(const Snapshot& shot, const ArmAxis& arms) { return !arms.isLine() && shot.arms() <= mostBars; }
 
+bool startsAtZero(const Axis& y) { return y.low <= 0 && y.high >= 0; }
+
 void drawBars(Canvas& canvas, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
-    const double wide = std::min(0.6 * arms.spacing(), canvas.style.text(40));
+    const double wide = std::min(0.6 * arms.spacing(), canvas.style.text(40)), thick = canvas.style.mark(3);
     const double zero = y.clampedPixel(0);
+    const bool fromZero = startsAtZero(y);
     for (Index k = 0; k < shot.arms(); ++k) {
         const double v = shownIndex(curve, shot, k);
         if (!std::isfinite(v) || !arms.isInView(k)) continue;
         const double end = y.clampedPixel(v);
-        canvas.block({arms.x(k) - wide / 2, std::min(end, zero), wide, std::abs(end - zero)},
-                     canvas.colour(lookOf(*curve.policy).role));
+        const double left = arms.x(k) - wide / 2;
+        canvas.block(
+            fromZero ? QRectF(left, std::min(end, zero), wide, std::abs(end - zero)) : QRectF(left, end - thick / 2, wide, thick),
+            canvas.colour(lookOf(*curve.policy).role));
     }
 }
 
@@ -56,12 +62,17 @@ void drawTop(Canvas& canvas, double x, double foot, Role role) {
 }
 
 void drawChosen(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve, const Axis& y) {
-    if (!isOwn(*scene.shot, *curve.policy) || !showsOwnChoice(scene) || strip.height() < canvas.style.mark(36)) return;
+    if (!showsOwnChoice(scene) || strip.height() < canvas.style.mark(36)) return;
+    const bool own = isOwn(*scene.shot, *curve.policy);
     for (const Index arm : curve.chosen) {
         if (!arms.isInView(arm)) continue;
         const Faint faint(canvas.painter, scene.appeared(Shows::Choice));
-        const double room = canvas.style.mark(11), at = y.clampedPixel(shownIndex(curve, *scene.shot, arm));
-        drawMarker(canvas, Marker::Chosen, {arms.x(arm), std::clamp(at, strip.top() + room, strip.bottom() - room)});
+        const double room = canvas.style.mark(own ? 11 : 14), value = shownIndex(curve, *scene.shot, arm);
+        const QPointF at(arms.x(arm), std::clamp(y.clampedPixel(value), strip.top() + room, strip.bottom() - room));
+        if (own)
+            drawMarker(canvas, Marker::Chosen, at);
+        else
+            drawOtherRing(canvas, at, lookOf(*curve.policy).role, false);
     }
 }
 
@@ -74,11 +85,19 @@ void drawScale(Canvas& canvas, const QRectF& strip, const ShownCurve& shown, con
     const auto end = [&](double value, double at, Qt::Alignment side) {
         const auto text = tickText(value, step);
         const auto box = canvas.box({strip.left() - 8, at}, Qt::AlignRight | side, text, Type::AxisNumber);
-        if (canvas.isFree(box))
-            canvas.put({strip.left() - 8, at}, Qt::AlignRight | side, text, Type::AxisNumber, Role::SecondText);
+        const bool free = canvas.isFree(box);
+        if (free) canvas.put({strip.left() - 8, at}, Qt::AlignRight | side, text, Type::AxisNumber, Role::SecondText);
+        return free;
     };
     end(y->high, strip.top(), Qt::AlignTop);
-    end(y->low, strip.bottom(), Qt::AlignBottom);
+    const bool said = end(y->low, strip.bottom(), Qt::AlignBottom);
+    if (said || startsAtZero(*y)) return;
+    // A strip too low for numbers in its margin still says that it does not start at 0.
+    const auto from = QCoreApplication::translate("acquisition", "from %1").arg(tickText(y->low, step));
+    canvas.putWhereFree({{{strip.left() + 4, strip.bottom()}, Qt::AlignLeft | Qt::AlignBottom},
+                         {{strip.right() - 4, strip.bottom()}, Qt::AlignRight | Qt::AlignBottom},
+                         {{strip.center().x(), strip.bottom()}, Qt::AlignHCenter | Qt::AlignBottom}},
+                        strip, from, Type::AxisNumber);
 }
 
 void drawGround(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const Scene& scene) {
@@ -98,12 +117,17 @@ void drawFoot(Canvas& canvas, const QRectF& strip) {
     canvas.painter.drawLine(strip.bottomLeft(), strip.bottomRight());
 }
 
-// The arm that would be measured, beside its triangle.
+// What would be measured, in words beside the triangle and clear of the ring.
 void drawTopName(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
-    if (isOwn(*scene.shot, *curve.policy) && !showsOwnChoice(scene)) return;
-    const double x = arms.x(*curve.top), off = canvas.style.mark(8), y = strip.center().y();
-    canvas.putWhereFree({{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}},
-                        strip, Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front()), Type::Legend);
+    if (!showsOwnChoice(scene)) return;
+    const double x = arms.x(*curve.top), off = canvas.style.mark(otherRing / 2 + 4), y = strip.center().y();
+    const auto arm = Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front());
+    const auto words = QCoreApplication::translate("acquisition", "would measure %1").arg(arm);
+    for (const auto& text : {isOwn(*scene.shot, *curve.policy) ? arm : words, arm})
+        if (canvas.putWhereFree(
+                {{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}}, strip,
+                text, Type::Legend))
+            return;
 }
 
 // The index of the arm looked at, beside the hairline.
@@ -164,12 +188,12 @@ void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const S
     else
         drawCurve(canvas, strip, curve, *scene.shot, arms, y);
     drawFoot(canvas, strip);
+    drawScale(canvas, strip, shown, &y);  // before names that could take its room
     if (curve.top && arms.isInView(*curve.top)) {
         drawTop(canvas, arms.x(*curve.top), strip.bottom(), lookOf(*curve.policy).role);
         if (nameTop) drawTopName(canvas, strip, arms, scene, curve);
     }
     drawChosen(canvas, strip, arms, scene, curve, y);
-    drawScale(canvas, strip, shown, &y);
     drawLooked(canvas, strip, arms, scene, curve);
 }
 

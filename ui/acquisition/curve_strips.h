@@ -7,7 +7,10 @@
 
 namespace gapscope {
 
-// The scale of one curve: from 0, or around its values where 0 would flatten them. 1-2-5 ends, so that it stands still.
+// The scale of one curve, with 1-2-5 ends, so that it stands still. It starts at 0, because an index is read as "how much
+// more than nothing". Only an index that is a value of the response (UCB, mean, Thompson) may lie so far from 0 that all
+// arms would look alike; it then has the range of its own values, its strip says where that starts, and no bar stands on
+// it, because a bar's length is read from 0.
 Axis indexAxis(const Curve& curve, const Snapshot& shot, const QRectF& strip);
 
 // An arm's index as the user reads it.

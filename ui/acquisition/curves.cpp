@@ -43,6 +43,7 @@ void leaveOutAwaited(const StudySpec& spec, Situation& s) {
 Curve curveFrom(const Decision& decision, const Snapshot& shot, const PolicyEntry& policy) {
     Curve curve{&policy, shot.round, decision.index, decision.chosen, {}, decision.initialPulls, {}};
     if (decision.index) curve.top = decision.first;
+    curve.target = decision.target;
     return curve;
 }
 

@@ -20,6 +20,7 @@ struct Curve {
     std::optional<Eigen::Index> top;       // the arm it puts first; none if it has no index now
     bool firstPulls = false;               // it measures every arm once first
     std::string cannotChoose;              // why it cannot run at all; empty if it can
+    std::optional<double> target = {};     // its value to beat
 };
 using CurvePtr = std::shared_ptr<const Curve>;
 

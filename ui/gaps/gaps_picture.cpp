@@ -167,7 +167,7 @@ Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAx
         return at;
     }
     at.spacing = axis.spacing();
-    for (const Index k : shot.view->order) {
+    for (const Index k : axis.order()) {
         if (!std::isfinite(gap[k]) || !axis.isInView(k)) continue;
         at.order.push_back(k);
         at.x.push_back(axis.x(k));
@@ -259,7 +259,8 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
         return {{}, canvas.labels()};
     }
     const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(style);
-    const ArmAxis axis(shot, left, right, extras.x);
+    const auto order = armsInOrder(real);  // a ghost does not reorder the arms
+    const ArmAxis axis(shot, left, right, extras.x, order);
     const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
     const double below =
         isSorted(shot) ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
@@ -276,11 +277,9 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
-    return {plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, axis.isLine() ? extras.x : XView{}, at.y};
-}
-
-Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, const Style& style) {
-    return drawGaps(painter, area, wholeRound(shot, {}), style);
+    Drawn drawn{plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
+    if (axis.isLine()) drawn.x = extras.x;
+    return drawn;
 }
 
 }  // namespace gapscope

@@ -15,8 +15,6 @@ struct Snapshot;
 
 // With a ghost: the gaps that would be.
 Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
-// The whole round at once.
-Drawn drawGaps(QPainter& painter, const QRectF& area, const Snapshot& shot, const Style& style);
 
 // What stands in the picture's place when the policy has no gaps in this round; empty if it has.
 QString whyNoGaps(const Snapshot& shot);

@@ -34,7 +34,8 @@ std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
     switch (drawn.arms) {
         case ArmsLie::Nowhere: break;
         case ArmsLie::AlongX:
-            if (over(drawn.plot)) return ArmAxis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x).nearest(at.x());
+            if (over(drawn.plot))
+                return ArmAxis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x, drawn.order).nearest(at.x());
             break;
         case ArmsLie::ByGap:
             if (over(drawn.plot)) return sortedAt(at, drawn, *scene.shot);

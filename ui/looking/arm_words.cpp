@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/plot/canvas.h"
 #include "ui/session/scene.h"
 #include "ui/session/spoken.h"
 
@@ -37,6 +38,21 @@ QString beliefLine(const Scene& scene, const Speaker& speaker, Index arm) {
     return text + QStringLiteral("  ") + said("not measured");
 }
 
+// What stands in the file about the arm without having taught anything. These signs have no place on the value axis.
+QString otherRowsLine(const Scene& scene, Index arm) {
+    const Snapshot& belief = scene.belief();
+    int failed = 0, ignored = 0;
+    for (const auto* row : belief.rowsSeen()) {
+        failed += row->arm == arm && row->status == Measurement::Status::Failed;
+        ignored += row->arm == arm && row->status == Measurement::Status::Ignored;
+    }
+    QStringList parts;
+    if (belief.isLast && std::ranges::count(belief.spec->pending, arm) > 0) parts << said("result awaited");
+    if (failed > 0) parts << said("failed %1×, no value").arg(failed);
+    if (ignored > 0) parts << said("%1 ignored").arg(ignored);
+    return parts.join(QStringLiteral(", "));
+}
+
 QString boundsLine(const Scene& scene, const Speaker& speaker, Index arm) {
     const Snapshot& shot = *scene.shot;
     if (!shot.hasBounds() || !scene.shows(Shows::Bounds) || !std::isfinite(shot.upper(arm))) return {};
@@ -52,8 +68,22 @@ QString armTooltip(const Scene& scene, Index arm) {
     const Speaker speaker(*scene.shot);
     QStringList lines{QStringLiteral("%1  #%2").arg(speaker.arm(arm)).arg(arm), beliefLine(scene, speaker, arm)};
     if (const auto bounds = boundsLine(scene, speaker, arm); !bounds.isEmpty()) lines << bounds;
+    if (const auto other = otherRowsLine(scene, arm); !other.isEmpty()) lines << other;
     if (const auto roles = rolesOf(scene, arm); !roles.isEmpty()) lines << roles.join(QStringLiteral(", "));
     return lines.join('\n');
+}
+
+QString switchTooltip(const Scene& scene, LegendSwitch which) {
+    switch (which) {
+        case LegendSwitch::None: break;
+        case LegendSwitch::Band:
+            return scene.switches.newMeasurement
+                       ? said("What one more measurement may give, noise included. Click: only the value itself.")
+                       : said("Where the value itself may lie. Click: what one more measurement may give, noise included.");
+        case LegendSwitch::Order:
+            return said("The order of the arms. Click: %1.").arg(orderWord(nextOrder(scene), scene.shot->spec->minimise));
+    }
+    return {};
 }
 
 QString sceneSummary(const Scene& scene) {

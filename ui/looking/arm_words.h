@@ -7,9 +7,12 @@
 
 namespace gapscope {
 
+enum class LegendSwitch;
 struct Scene;
 
 QString armTooltip(const Scene& scene, Eigen::Index arm);
+// What a click on a word of the legend does.
+QString switchTooltip(const Scene& scene, LegendSwitch which);
 QString sceneSummary(const Scene& scene);
 
 }  // namespace gapscope

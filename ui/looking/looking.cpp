@@ -28,6 +28,12 @@ void Looking::zoom(const XView& x) {
     emit changed();
 }
 
+void Looking::setOthers(const std::vector<OtherChoice>& others) {
+    if (others == extras_.others) return;
+    extras_.others = others;
+    emit changed();
+}
+
 void Looking::setWhatIf(bool on) {
     if (on == whatIf_) return;
     whatIf_ = on;

@@ -28,6 +28,8 @@ public:
     const Extras& extras() const { return extras_; }
     Motion& motion() { return motion_; }
     void zoom(const XView& x);
+    // What other policies would measure, for the pictures to ring.
+    void setOthers(const std::vector<OtherChoice>& others);
 
     // In this mode pictures drag a ghost where they would else pan.
     bool whatIf() const { return whatIf_; }

@@ -42,7 +42,9 @@ void LookingPanel::paintEvent(QPaintEvent*) {
     drawn_ = {};
     if (!session_.hasStudy()) return;
     QPainter painter(this);
-    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), looking_.extras());
+    Extras extras = looking_.extras();
+    extras.live = true;
+    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), extras);
 }
 
 std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
@@ -52,6 +54,19 @@ std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
     if (const auto& ghost = looking_.extras().ghost; drawn_.arms == ArmsLie::ByGap && ghost && ghost->after)
         scene.shot = ghost->after;
     return armAt(at, drawn_, scene);
+}
+
+LegendSwitch LookingPanel::switchUnder(QPointF at) const {
+    for (const auto& [which, box] : drawn_.switches)
+        if (box.contains(at)) return which;
+    return LegendSwitch::None;
+}
+
+void LookingPanel::click(LegendSwitch which) {
+    Switches now = session_.switches();
+    if (which == LegendSwitch::Band) now.newMeasurement = !now.newMeasurement;
+    if (which == LegendSwitch::Order) now.order = nextOrder(session_.scene());
+    session_.setSwitches(now);
 }
 
 bool LookingPanel::haunts() const {
@@ -80,6 +95,7 @@ void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
     if (pressed_ && hauntsMaps()) return mapGhost_.move(mouse_, drawn_);
     if (pressed_ && dragged_ && !drawn_.x.whole()) return pan(mouse_);
     session_.look(armUnder(mouse_));
+    setCursor(switchUnder(mouse_) == LegendSwitch::None ? Qt::ArrowCursor : Qt::PointingHandCursor);
     tip_.start();
     QToolTip::hideText();
 }
@@ -97,6 +113,11 @@ void LookingPanel::mousePressEvent(QMouseEvent* event) {
 void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
     if (!pressed_ || event->button() != Qt::LeftButton) return;
     const bool wasClick = !dragged_;
+    if (const auto which = switchUnder(*pressed_); which != LegendSwitch::None) {
+        pressed_.reset();
+        if (which == switchUnder(event->position())) click(which);
+        return;
+    }
     pressed_.reset();
     if (haunts()) {
         if (!drawn_.plot.contains(event->position())) looking_.dropGhost();
@@ -135,9 +156,11 @@ void LookingPanel::wheelEvent(QWheelEvent* event) {
 
 void LookingPanel::showTip() {
     if (!session_.hasStudy() || pressed_ || !underMouse()) return;
+    const QPoint beside = mapToGlobal(mouse_.toPoint()) + QPoint(16, 8);
+    if (const auto which = switchUnder(mouse_); which != LegendSwitch::None)
+        return QToolTip::showText(beside, switchTooltip(session_.scene(), which), this);
     const auto arm = armUnder(mouse_);
     if (!arm) return;
-    const QPoint beside = mapToGlobal(mouse_.toPoint()) + QPoint(16, 8);
     QToolTip::showText(beside,
                        armTooltip(session_.scene(), *arm)
                            .toHtmlEscaped()
@@ -151,7 +174,9 @@ bool LookingPanel::lookNext(int by) {
     if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return false;
     const Scene scene = session_.scene();
     // Of a map those that it shows.
-    auto order = drawn_.arms == ArmsLie::InMaps ? MapView(scene).arms() : scene.shot->view->order;
+    auto order = drawn_.arms == ArmsLie::InMaps ? MapView(scene).arms()
+                 : drawn_.order.arms.empty()    ? scene.shot->view->order
+                                                : drawn_.order.arms;
     if (order.empty()) {
         order.resize(static_cast<std::size_t>(scene.shot->arms()));
         std::iota(order.begin(), order.end(), Eigen::Index{0});

@@ -52,6 +52,8 @@ private:
     void moveGhost(QPointF at);
     void pan(QPointF to);
     void showTip();
+    LegendSwitch switchUnder(QPointF at) const;
+    void click(LegendSwitch which);
     void refresh();
 
     Session& session_;

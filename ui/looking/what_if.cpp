@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-
-#include "ui/posterior/density.h"
 
 namespace gapscope {
 
@@ -66,11 +63,7 @@ SnapshotPtr whatIf(const Study& until, const Snapshot& shot, Index arm, double v
         if (situation.count()[k] > 0)
             next.pulls.push_back(
                 {situation.arm(k), static_cast<int>(situation.count()[k]), next.spec->sign() * situation.average()[k]});
-    if (!shot.densities.empty()) {
-        std::vector<Index> all(static_cast<std::size_t>(shot.arms()));
-        std::iota(all.begin(), all.end(), Index{0});
-        next.densities = densitiesOf(next.posterior, next.spec->sign(), all);
-    }
+    if (!shot.densities.empty()) next.densities = densitiesOf(next.posterior, next.spec->sign());
     return std::make_shared<const Snapshot>(std::move(next));
 }
 

@@ -38,17 +38,22 @@ Axis lineAxis(const Snapshot& shot, double left, double right) {
 double leftMargin(const Canvas& canvas) { return std::ceil(canvas.lineHeight(Type::AxisTitle) + canvas.style.text(50)); }
 double rightMargin(const Style& style) { return style.text(16); }
 
-ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& view)
+ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& view, ArmsInOrder order)
     : shot_(shot),
+      order_(std::move(order)),
       line_(shot.view->kind == ArmView::Kind::Line),
       axis_(line_ ? lineAxis(shot, left, right) : Axis{-0.5, static_cast<double>(shot.arms()) - 0.5, left, right}),
       spacing_((right - left) / static_cast<double>(line_ ? std::ssize(shot.view->order) : shot.arms())) {
+    slot_.resize(order_.arms.size());
+    for (std::size_t i = 0; i < slot_.size(); ++i) slot_[static_cast<std::size_t>(order_.arms[i])] = static_cast<Index>(i);
     if (!line_ || view.whole()) return;
     zoomed_ = true;
     const double wide = right - left;
     axis_ = {axis_.value(left + view.from * wide), axis_.value(left + view.to * wide), left, right, axis_.logarithmic};
     spacing_ /= view.to - view.from;
 }
+
+const std::vector<Index>& ArmAxis::order() const { return slot_.empty() ? shot_.view->order : order_.arms; }
 
 Index ArmAxis::nearest(double pixel) const {
     Index best = line_ ? shot_.view->order.front() : 0;
@@ -67,7 +72,8 @@ bool ArmAxis::isInView(Index arm) const {
 }
 
 double ArmAxis::x(Index arm) const {
-    return axis_.pixel(line_ ? shot_.spec->arms->values(arm, shot_.view->axes.front()) : static_cast<double>(arm));
+    if (line_) return axis_.pixel(shot_.spec->arms->values(arm, shot_.view->axes.front()));
+    return axis_.pixel(static_cast<double>(slot_.empty() ? arm : slot_[static_cast<std::size_t>(arm)]));
 }
 
 ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail) const {
@@ -115,14 +121,17 @@ void ArmAxis::draw(Canvas& canvas, const QRectF& plot, Detail detail, double mos
         case Names::Slanted: return drawSlanted(canvas, plot, mostHeight);
         case Names::Numbers: break;
     }
-    QString title = QCoreApplication::translate("posterior", "arm number");
+    QString title = orderTitle(order_.by, order_.minimise);
     if (line_) {
         const auto& variable = shot_.spec->arms->variables[static_cast<std::size_t>(shot_.view->axes.front())];
         title = titleWithUnit(QString::fromStdString(variable.name), QString::fromStdString(variable.unit));
     }
-    auto ticks = niceTicks(axis_, mostAlong(canvas, plot.width(), axis_.low, axis_.high));
+    // In an order of their own arms have ranks, counted from 1, in the place of numbers.
+    Axis axis = axis_;
+    if (!slot_.empty()) axis.low += 1, axis.high += 1;
+    auto ticks = niceTicks(axis, mostAlong(canvas, plot.width(), axis.low, axis.high));
     if (!line_) std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
-    drawBottomAxis(canvas, plot, axis_, ticks, detail == Detail::Full ? title : QString());
+    drawBottomAxis(canvas, plot, axis, ticks, detail == Detail::Full ? title : QString());
 }
 
 void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const {

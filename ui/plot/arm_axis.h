@@ -8,6 +8,7 @@
 
 #include "ui/plot/axes.h"
 #include "ui/plot/extras.h"
+#include "ui/session/arm_order.h"
 
 namespace gapscope {
 
@@ -20,11 +21,14 @@ double rightMargin(const Style& style);
 
 class ArmAxis {
 public:
-    ArmAxis(const Snapshot& shot, double left, double right, const XView& view = {});
+    // `order`: of arms in slots.
+    ArmAxis(const Snapshot& shot, double left, double right, const XView& view = {}, ArmsInOrder order = {});
 
     bool isLine() const { return line_; }
     bool isZoomed() const { return zoomed_; }
     bool isInView(Eigen::Index arm) const;
+    // All arms from left to right.
+    const std::vector<Eigen::Index>& order() const;
     // The arm whose middle is nearest.
     Eigen::Index nearest(double pixel) const;
     double x(Eigen::Index arm) const;
@@ -45,6 +49,8 @@ private:
     void drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const;
 
     const Snapshot& shot_;
+    ArmsInOrder order_;
+    std::vector<Eigen::Index> slot_;  // of each arm; empty: as listed
     bool line_, zoomed_ = false;
     Axis axis_;
     double spacing_;

@@ -10,6 +10,7 @@
 #include "ui/plot/axes.h"
 #include "ui/plot/extras.h"
 #include "ui/plot/style.h"
+#include "ui/session/arm_order.h"
 
 namespace gapscope {
 
@@ -24,6 +25,9 @@ bool overlap(const Label& a, const Label& b);
 // How a picture's arms lie, so that the one under the mouse can be found.
 enum class ArmsLie { Nowhere, AlongX, InMaps, ByGap };
 
+// A word of the legend that a click changes.
+enum class LegendSwitch { None, Band, Order };
+
 // What a picture tells about itself after it was drawn.
 struct Drawn {
     QRectF plot;  // where the data is; empty if there was no room
@@ -32,6 +36,8 @@ struct Drawn {
     XView x = {};                   // along x: the stretch shown
     Axis y = {};                    // of the values; along x only
     std::vector<QRectF> maps = {};  // the same arms in each
+    ArmsInOrder order = {};         // of arms side by side
+    std::vector<std::pair<LegendSwitch, QRectF>> switches = {};
     // A cut through the map: where its data is, with `y` as its axis, and its arms with their places along x.
     QRectF cut = {};
     std::vector<std::pair<std::ptrdiff_t, double>> onCut = {};
@@ -78,6 +84,7 @@ public:
     // Keeps later labels away from something that is no text.
     void keepClear(const QRectF& rect) { taken_.push_back(rect); }
     const std::vector<Label>& labels() const { return labels_; }
+    std::vector<std::pair<LegendSwitch, QRectF>> switches;  // where the legend has put them
 
 private:
     void ground(const QRectF& rect);

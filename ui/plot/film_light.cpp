@@ -41,11 +41,4 @@ bool isLit(const Scene& scene, Shows line) {
     return lit && lit->shows == line;
 }
 
-Scene wholeRound(const Snapshot& shot, const Ranges& ranges) {
-    Scene scene;
-    scene.shot = SnapshotPtr(SnapshotPtr(), &shot);
-    scene.ranges = ranges;
-    return scene;
-}
-
 }  // namespace gapscope

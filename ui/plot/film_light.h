@@ -19,9 +19,6 @@ Halves halves(double motion);
 QColor between(const QColor& from, const QColor& to, double share);
 bool isLit(const Scene& scene, Shows line);  // never outside line-by-line mode
 
-// A scene that shows the whole round; it does not own the snapshot.
-Scene wholeRound(const Snapshot& shot, const Ranges& ranges);
-
 // Everything painted while it lives is this faint.
 class Faint {
 public:

@@ -1,6 +1,7 @@
 #include "ui/plot/legend.h"
 
 #include <QCoreApplication>
+#include <cmath>
 
 #include "ui/plot/canvas.h"
 #include "ui/plot/markers.h"
@@ -8,6 +9,8 @@
 namespace gapscope {
 
 namespace {
+
+constexpr double legendRing = 14;
 
 void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
     auto& p = canvas.painter;
@@ -31,6 +34,13 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
             canvas.fill(role);
             p.drawRect(box.adjusted(0, box.height() * 0.15, 0, -box.height() * 0.15));
             return;
+        case Swatch::DashedRing: drawOtherRing(canvas, box.center(), role, false, legendRing - otherRing); return;
+        case Swatch::Steps:
+            canvas.fill(role);
+            for (int i = 0; i < 3; ++i)
+                p.drawRect(QRectF(box.left() + i * box.width() / 3, box.top() + box.height() * (0.15 + 0.25 * i), box.width() / 4,
+                                  box.height() * (0.7 - 0.25 * i)));
+            return;
         case Swatch::Interval: {
             const QRectF inner = box.adjusted(0, box.height() * 0.1, 0, -box.height() * 0.1);
             drawWhisker(canvas,
@@ -44,8 +54,22 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
 
 double signWidth(const Canvas& canvas, const LegendEntry& entry) {
     if (const auto* marker = std::get_if<Marker>(&entry.sign)) return canvas.style.mark(entryOf(*marker).size + 2);
-    const auto swatch = std::get<Swatch>(entry.sign);
-    return swatch == Swatch::None ? 0 : canvas.style.mark(swatch == Swatch::Interval ? 10 : 16);
+    switch (std::get<Swatch>(entry.sign)) {
+        case Swatch::None: return 0;
+        case Swatch::Interval:
+        case Swatch::Steps: return canvas.style.mark(10);
+        case Swatch::DashedRing: return canvas.style.mark(legendRing + 2);
+        default: return canvas.style.mark(16);
+    }
+}
+
+// A word that a click changes is underlined with dots.
+void makeClickable(Canvas& canvas, const LegendEntry& entry, const QRectF& box, const QRectF& word) {
+    if (entry.click == LegendSwitch::None) return;
+    canvas.pen(Role::SecondText, 1, 1, Qt::DotLine);
+    const double y = std::round(word.bottom()) - 0.5;
+    canvas.painter.drawLine(QPointF(word.left(), y), QPointF(word.right(), y));
+    canvas.switches.push_back({entry.click, box.united(word)});
 }
 
 }  // namespace
@@ -78,11 +102,10 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
             drawMarker(canvas, *marker, box.center());
         else
             drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
-        x = canvas
-                .put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word, Type::Legend,
-                     Role::SecondText)
-                .right() +
-            apart;
+        const auto placed = canvas.put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word,
+                                       Type::Legend, Role::SecondText);
+        makeClickable(canvas, entry, box, placed);
+        x = placed.right() + apart;
     }
     return y + row;
 }

@@ -7,19 +7,19 @@
 #include <variant>
 #include <vector>
 
+#include "ui/plot/canvas.h"
 #include "ui/plot/palette.h"
 
 namespace gapscope {
 
-class Canvas;
-
-enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, None };  // none: a note without a sign
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, DashedRing, Steps, None };  // none: a note without a sign
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
     QString word;
     Role role = Role::Mean;  // of a swatch
     bool visible = true;     // one that is not yet to be seen keeps its place
+    LegendSwitch click = LegendSwitch::None;
 };
 
 // The entry of a marker with its word from the table.

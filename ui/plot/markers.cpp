@@ -90,6 +90,18 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo, double
     }
 }
 
+void drawOtherRing(Canvas& canvas, QPointF centre, Role role, bool halo, double wider) {
+    const auto& style = canvas.style;
+    const double r = style.mark(otherRing + wider) / 2, stroke = style.mark(2);
+    QPainterPath path;
+    path.addEllipse(centre, r, r);
+    if (halo) canvas.painter.strokePath(path, QPen(style.colour(Role::PlotBackground), stroke + 2 * style.mark(1)));
+    QPen pen(style.colour(role), stroke);
+    pen.setDashPattern({2.5, 1.6});
+    pen.setCapStyle(Qt::FlatCap);
+    canvas.painter.strokePath(path, pen);
+}
+
 void drawWhisker(Canvas& canvas, const Whisker& w, const QColor& colour) {
     if (!std::isfinite(w.high) || !std::isfinite(w.low)) return;
     const bool above = w.high<w.top, below = w.low> w.bottom;

@@ -16,6 +16,10 @@ void drawMarker(Canvas& canvas, Marker marker, QPointF centre, bool halo = false
 // Says that something goes on beyond the edge; `up`: 1 where the tip points up, -1 down.
 void drawChevron(Canvas& canvas, QPointF tip, double reach, double up, const QPen& pen);
 
+// Around what another policy would measure: wider than the ring of the chosen arm, so that both are seen.
+inline constexpr double otherRing = 26;  // px at stroke scale 1
+void drawOtherRing(Canvas& canvas, QPointF centre, Role role, bool halo, double wider = 0);
+
 // An interval from one y to another at x. An end that lies beyond the plot stops at its edge with an open chevron.
 struct Whisker {
     double x, high, low;  // pixels; high is the upper end

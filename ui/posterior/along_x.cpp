@@ -1,12 +1,12 @@
 #include "ui/posterior/along_x.h"
 
-#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/plot/markers.h"
 #include "ui/posterior/marker_lanes.h"
 #include "ui/posterior/measured_dots.h"
+#include "ui/posterior/other_choices.h"
 #include "ui/posterior/place.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/posterior/width_inset.h"
@@ -38,20 +38,6 @@ void hatchBeyondProbabilities(const Place& at) {
     at.canvas.painter.drawRect(QRectF(QPointF(at.body.left(), at.y.clampedPixel(0)), at.body.bottomRight()));
 }
 
-void sayMayLeaveProbabilities(const Place& at) {
-    if (!at.shot.posterior.counts() || !at.shot.hasBounds() || !at.scene.shows(Shows::Bounds)) return;
-    const double half = at.canvas.lineHeight(Type::AxisNumber) / 2;
-    const double above = at.y.clampedPixel(1), below = at.y.clampedPixel(0);
-    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Bounds));
-    std::vector<Canvas::Spot> spots;
-    if (at.body.bottom() - below > 2 * half)
-        spots.push_back({{at.body.right() - 4, at.body.bottom() - half}, Qt::AlignRight | Qt::AlignVCenter});
-    if (above - at.body.top() > 2 * half)
-        spots.push_back({{at.body.right() - 4, at.body.top() + half}, Qt::AlignRight | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body, QCoreApplication::translate("posterior", "bounds are µ ± β sd and may leave 0–1"),
-                           Type::AxisNumber);
-}
-
 QPointF dotPlace(const Place& at, const Measurement& row, double value) {
     if (!at.shot.view->holds(row.arm)) return {-1e6, 0};  // beside the cut
     // Beside the interval where there is room, so that neither hides the other.
@@ -72,36 +58,16 @@ void drawNewDot(const Place& at, const Measurement& row) {
 
 void drawDots(const Place& at, const Snapshot& measured) {
     const bool counts = at.shot.posterior.counts() && !at.x.isLine();  // their "3 of 4" stands under the name
-    if (!counts) {
+    {
         const Faint faint(at.canvas.painter, at.light({Shows::Posterior, Shows::Update}));
-        drawMeasurements(at.canvas, measured, at.body,
-                         [&](const Measurement& row, double value) { return dotPlace(at, row, value); });
+        const auto place = [&](const Measurement& row, double value) { return dotPlace(at, row, value); };
+        drawMeasurements(at.canvas, measured, at.body, place, counts ? Dots::SetAside : Dots::All);
     }
     if (const auto* row = measuredNow(at.scene);
         row && at.shot.view->holds(row->arm) && (counts || &at.belief == at.scene.shot.get()))
         drawNewDot(at, *row);
     if (at.ghost && at.shot.view->holds(at.ghost->arm))
         drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
-}
-
-void sayNothingMeasured(const Place& at) {
-    if (at.belief.round > 1 || at.scene.lineByLine()) return;
-    const QPointF middle = at.body.center();
-    const double down = 1.5 * at.canvas.lineHeight(Type::AxisTitle);
-    at.canvas.putWhereFree({{{middle.x(), at.body.bottom() - down}, Qt::AlignCenter}, {middle, Qt::AlignCenter}}, at.body,
-                           QCoreApplication::translate("posterior", "Nothing measured yet: this is the prior."), Type::AxisTitle);
-}
-
-void sayTruthUnknown(const Place& at) {
-    if (!at.scene.switches.truth || at.scene.truth) return;
-    const double half = at.canvas.lineHeight(Type::AxisNumber) / 2 + 2;
-    std::vector<Canvas::Spot> spots;
-    for (const double y : {at.body.bottom() - half, at.body.top() + half})
-        for (const bool right : {true, false})
-            spots.push_back({{right ? at.body.right() - 4 : at.body.left() + 4, y},
-                             (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body, QCoreApplication::translate("posterior", "The truth is not known in this study."),
-                           Type::AxisNumber);
 }
 
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
@@ -123,12 +89,16 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     drawMarkerLanes(at.canvas, plot, at.x, at.scene, at.shot);
     drawLooked(at);
     drawDots(at, measured);
+    drawOtherChoices(at.canvas, at.body, at.others, [&](Index arm) -> std::optional<QPointF> {
+        if (!at.x.isInView(arm)) return {};
+        return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
+    });
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
             return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));
         });
     nameBoundsBeyond(at);
-    sayMayLeaveProbabilities(at);
+    sayMayLeaveProbabilities(at, plot);
     sayTruthUnknown(at);
     sayNothingMeasured(at);
 }
@@ -150,7 +120,9 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const Scene* came = scene.cameFrom();
     const Snapshot* start = came && came->belief().round != belief.round ? &came->belief() : nullptr;
     const Snapshot* before = haunted ? &real.belief() : &belief != &shot ? &shot : nullptr;
-    const ArmAxis x(belief, area.left() + leftMargin(canvas), area.right() - rightMargin(canvas.style), extras.x);
+    // A ghost does not reorder the arms under the mouse that drags it.
+    drawn.order = armsInOrder(real);
+    const ArmAxis x(belief, area.left() + leftMargin(canvas), area.right() - rightMargin(canvas.style), extras.x, drawn.order);
     const double mostBelow = 0.35 * area.height(), below = x.height(canvas, ArmAxis::Detail::Full, mostBelow);
     const QRectF plot(QPointF(area.left() + leftMargin(canvas), area.top() + nameLanes(canvas)),
                       QPointF(area.right() - rightMargin(canvas.style), area.bottom() - below));
@@ -160,7 +132,8 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const Axis y{range.low, range.high, body.bottom(), body.top()};
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(plot);
-    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), x, y, body, start};
+    const auto others = othersShown(real, extras);
+    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), others, x, y, body, start};
     hatchBeyondProbabilities(at);
     const auto& response = shot.spec->response;
     drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())),

@@ -9,13 +9,19 @@ using Eigen::Index;
 
 namespace {
 
+// What the band's two standard deviations are of: the value, or a new measurement.
+double bandSd(const Place& at, const Snapshot& shot, Index k) {
+    return at.scene.switches.newMeasurement ? shot.measurementSd(k) : shot.sd(k);
+}
+
 QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
-    return at.curve([&](Index k) { return shot.mean(k) + sds * shot.sd(k); });
+    return at.curve([&](Index k) { return shot.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, shot, k)); });
 }
 
 // Of what is believed, or of what it slides through.
+double bandSd(const Place& at, Index k) { return at.slid(at.start ? bandSd(at, *at.start, k) : 0, bandSd(at, at.belief, k)); }
 QPolygonF edge(const Place& at, double sds) {
-    return at.curve([&](Index k) { return at.mean(k) + sds * at.sd(k); });
+    return at.curve([&](Index k) { return at.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, k)); });
 }
 
 // Both were made at the same quantiles, so that points correspond.
@@ -58,7 +64,7 @@ void drawBandBars(const Place& at, double share) {
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
     for (const Index k : at.shot.view->order) {
-        const double mean = at.mean(k), reach = 2 * at.sd(k), top = at.y.clampedPixel(mean + reach);
+        const double mean = at.mean(k), reach = 2 * bandSd(at, k), top = at.y.clampedPixel(mean + reach);
         at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
     }
 }
@@ -89,7 +95,7 @@ void drawEnvelope(const Place& at) {
     std::vector<Range> bounds(columns), band(columns), mean(columns);
     for (Index k = 0; k < at.belief.arms(); ++k) {
         const auto c = std::min(columns - 1, static_cast<std::size_t>(std::max(0.0, at.x.x(k) - at.body.left())));
-        const double m = at.mean(k), sd = at.sd(k);
+        const double m = at.mean(k), sd = bandSd(at, k);
         mean[c].include(m);
         band[c].include(m + 2 * sd);
         band[c].include(m - 2 * sd);

@@ -1,5 +1,7 @@
 #include <QPen>
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "core/numeric/random.h"
 #include "ui/plot/curves.h"
@@ -17,6 +19,23 @@ constexpr Index mostSampled = 1000;  // above, a joint draw takes longer than a 
 
 void strokeOver(const Place& at, const Eigen::VectorXd& values, double sign) {
     at.stroke(at.curve([&](Index k) { return sign * values[k]; }));
+}
+
+// A function that a policy drew, which it then maximises: a curve, or a tick per slot. Its top is ringed once chosen. On
+// the way it is drawn from left to right, as one would by hand.
+void drawDrawn(const Place& at, const Eigen::VectorXd& values, double share, std::optional<Index> top, double way = 1) {
+    const double sign = at.belief.spec->sign(), end = std::lerp(at.body.left(), at.body.right(), way);
+    at.canvas.pen(Role::Curve5, at.pen(2), share);
+    if (at.x.isLine()) at.stroke(cutAcross(at.curve([&](Index k) { return sign * values[k]; }), at.body.left(), end));
+    const auto inside = [&](double y) { return y >= at.body.top() && y <= at.body.bottom(); };
+    if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
+        const double reach = std::min(at.pen(8), 0.6 * at.x.spacing()), thick = at.pen(2);
+        for (Index k = 0; k < values.size(); ++k)
+            if (const double y = at.y.pixel(sign * values[k]); inside(y) && at.x.x(k) <= end)
+                at.canvas.block({at.x.x(k) - reach, y - thick / 2, 2 * reach, thick}, at.solid(Role::Curve5, share));
+    }
+    if (!top || !at.x.isInView(*top)) return;
+    if (const double y = at.y.pixel(sign * values[*top]); inside(y)) drawMarker(at.canvas, Marker::Chosen, {at.x.x(*top), y});
 }
 
 }  // namespace
@@ -40,22 +59,21 @@ void drawTruth(const Place& at) {
 }
 
 void drawSamples(const Place& at) {
-    if (!at.x.isLine()) return;
     const double sign = at.belief.spec->sign();
-    if (at.scene.switches.samples && at.belief.arms() <= mostSampled)
+    if (at.x.isLine() && at.scene.switches.samples && at.belief.arms() <= mostSampled)
         for (int i = 0; i < samplesShown; ++i) {
             Rng rng({at.belief.spec->seed, 0, Purpose::Samples, static_cast<std::uint32_t>(at.belief.round),
                      static_cast<std::uint32_t>(i)});
             at.canvas.pen(Role::Curve5, at.pen(1.25), 0.7);
             strokeOver(at, at.belief.posterior.draw(rng), sign);
         }
-    // The function that the policy itself drew is what it maximises.
+    for (const auto* other : at.others)
+        if (other->isDraw) drawDrawn(at, *other->index, 0.7, {});
     const auto& d = at.shot.decision;
     if (at.shot.conditions->policy.entry->id != "thompson" || !d.index || !at.scene.shows(Shows::Draw)) return;
-    at.canvas.pen(Role::Curve5, at.pen(2), at.light({Shows::Draw, Shows::Choice}));
-    // On the way it is drawn from left to right, as one would by hand.
-    const double end = std::lerp(at.body.left(), at.body.right(), at.scene.appeared(Shows::Draw));
-    at.stroke(cutAcross(at.curve([&](Index k) { return sign * (*d.index)[k]; }), at.body.left(), end));
+    const bool chosen = at.scene.shows(Shows::Choice) && !d.chosen.empty();
+    drawDrawn(at, *d.index, at.light({Shows::Draw, Shows::Choice}), chosen ? std::optional(d.chosen.front()) : std::nullopt,
+              at.scene.appeared(Shows::Draw));
 }
 
 }  // namespace gapscope

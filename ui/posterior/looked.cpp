@@ -1,8 +1,8 @@
 #include <QPen>
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
-#include "ui/posterior/density.h"
 #include "ui/posterior/place.h"
 #include "ui/session/spoken.h"
 
@@ -12,44 +12,69 @@ using Eigen::Index;
 
 namespace {
 
-bool targetShown(const Place& at) { return at.shot.decision.target && at.scene.shows(Shows::Target) && !at.ghost; }
+// What an arm promises over a value to beat, by the study's own policy or by another that is compared with it.
+struct Promise {
+    double target;  // in the user's orientation
+    Role role;
+    QString name;
+    const Eigen::VectorXd* index;  // null while it may not be read
+    double share = 1, read = 1;    // as far as they are there on the way: the value to beat, the index
+};
 
-double target(const Place& at) { return at.shot.spec->sign() * *at.shot.decision.target; }
+std::optional<Promise> promiseOf(const Place& at) {
+    if (at.ghost) return {};
+    const double sign = at.shot.spec->sign();
+    const auto& d = at.shot.decision;
+    if (d.target && at.scene.shows(Shows::Target)) {
+        const bool pi = at.shot.conditions->policy.entry->id == "pi";
+        return Promise{sign * *d.target,
+                       pi ? Role::Curve2 : Role::Curve1,
+                       pi ? QStringLiteral("PI") : QStringLiteral("EI"),
+                       d.index && at.scene.shows(Shows::Score) ? &*d.index : nullptr,
+                       at.scene.appeared(Shows::Target),
+                       at.scene.appeared(Shows::Score)};
+    }
+    for (const auto* other : at.others)
+        if (other->target && other->index) return Promise{sign * *other->target, other->role, other->name, other->index.get()};
+    return {};
+}
 
-Role curveOf(const Place& at) { return at.shot.conditions->policy.entry->id == "pi" ? Role::Curve2 : Role::Curve1; }
-
-// The belief about the arm, turned on its side; what beats the value to beat is filled.
-void drawPromise(const Place& at, Index arm) {
-    const auto density = densityOf(at.shot, arm);
+// The belief about the arm, turned on its side; what beats the value to beat is filled, cut off exactly there.
+void drawPromise(const Place& at, Index arm, const Promise& promise) {
+    const auto density = at.shot.densities.empty() ? densityOf(at.shot.posterior, arm, at.shot.spec->sign())
+                                                   : at.shot.densities[static_cast<std::size_t>(arm)];
     const double x = at.x.x(arm), room = at.canvas.style.text(60), side = x + room > at.body.right() ? -1 : 1;
-    const bool down = at.shot.spec->minimise;
+    const double sign = at.shot.spec->sign();
     QPolygonF whole, wholeBase, beats, beatsBase;
+    const auto add = [&](double v, double height, bool isOnCurve) {
+        const QPointF edge(x + side * room * height, at.y.pixel(v)), base(x, at.y.pixel(v));
+        if (isOnCurve) whole << edge, wholeBase << base;
+        if (sign * v >= sign * promise.target) beats << edge, beatsBase << base;
+    };
     for (std::size_t i = 0; i < density.value.size(); ++i) {
-        const double v = density.value[i], y = at.y.pixel(v);
-        const QPointF edge(x + side * room * density.height[i], y), base(x, y);
-        whole << edge;
-        wholeBase << base;
-        if (down ? v > target(at) : v < target(at)) continue;
-        beats << edge;
-        beatsBase << base;
+        if (i > 0) {
+            const double a = density.value[i - 1], share = (promise.target - a) / (density.value[i] - a);
+            if (share > 0 && share < 1) add(promise.target, std::lerp(density.height[i - 1], density.height[i], share), false);
+        }
+        add(density.value[i], density.height[i], true);
     }
     at.fillBetween(whole, wholeBase, Role::Mean, 0.2);
-    at.fillBetween(beats, beatsBase, curveOf(at), 0.7);
+    at.fillBetween(beats, beatsBase, promise.role, 0.7);
     at.canvas.pen(Role::Mean, at.pen(1), 0.6);
     at.stroke(whole);
 }
 
-void sayPromise(const Place& at, Index arm) {
-    const auto& index = at.shot.decision.index;
-    if (!index || !std::isfinite((*index)[arm]) || !at.scene.shows(Shows::Score)) return;
-    const auto label = at.shot.conditions->policy.entry->id == "pi" ? QStringLiteral("PI") : QStringLiteral("EI");
-    const double x = at.x.x(arm), y = at.y.clampedPixel(target(at)), off = at.pen(10),
+void sayPromise(const Place& at, Index arm, const Promise& promise) {
+    if (!promise.index || !std::isfinite((*promise.index)[arm])) return;
+    const Faint faint(at.canvas.painter, promise.read);
+    const double x = at.x.x(arm), y = at.y.clampedPixel(promise.target), off = at.pen(10),
                  line = at.canvas.lineHeight(Type::AxisNumber);
     std::vector<Canvas::Spot> spots;
     for (const double row : {-1.2, 1.2, -2.4, 2.4})
         for (const double side : {1.0, -1.0})
             spots.push_back({{x + side * off, y + row * line}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body, QStringLiteral("%1 = %2").arg(label, spokenNumber((*index)[arm])), Type::AxisNumber);
+    at.canvas.putWhereFree(spots, at.body, QStringLiteral("%1 = %2").arg(promise.name, spokenNumber((*promise.index)[arm])),
+                           Type::AxisNumber);
 }
 
 }  // namespace
@@ -64,24 +89,24 @@ void drawLookedColumn(const Place& at) {
 
 void drawLooked(const Place& at) {
     if (!at.scene.looked || !at.x.isInView(*at.scene.looked)) return;
-    if (targetShown(at)) {
-        const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Target));
-        drawPromise(at, *at.scene.looked);
+    const auto promise = promiseOf(at);
+    if (promise) {
+        const Faint faint(at.canvas.painter, promise->share);
+        drawPromise(at, *at.scene.looked, *promise);
     }
     at.canvas.pen(Role::Accent, 1);
     const double x = std::round(at.x.x(*at.scene.looked)) + 0.5;
     at.canvas.painter.drawLine(QPointF(x, at.body.top()), QPointF(x, at.body.bottom()));
-    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Score));
-    if (targetShown(at)) sayPromise(at, *at.scene.looked);
+    if (promise) sayPromise(at, *at.scene.looked, *promise);
 }
 
 void drawTarget(const Place& at) {
-    if (!targetShown(at)) return;
-    const double y = at.y.pixel(target(at));
+    const auto promise = promiseOf(at);
+    if (!promise) return;
+    const double y = at.y.pixel(promise->target);
     if (y < at.body.top() || y > at.body.bottom()) return;
-    const Faint faint(at.canvas.painter,
-                      at.scene.appeared(Shows::Target) * at.light({Shows::Target, Shows::Posterior, Shows::Choice}));
-    QPen pen(at.canvas.colour(curveOf(at)), at.pen(1.5));
+    const Faint faint(at.canvas.painter, promise->share * at.light({Shows::Target, Shows::Posterior, Shows::Choice}));
+    QPen pen(at.canvas.colour(promise->role), at.pen(1.5));
     pen.setDashPattern({1.5, 2.5});
     pen.setCapStyle(Qt::FlatCap);
     at.canvas.painter.setPen(pen);

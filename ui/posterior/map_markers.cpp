@@ -58,9 +58,8 @@ void drawDots(const Map& map) {
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
     }
     if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
-    if (map.scene.shot->isLast)
-        for (const Index arm : map.scene.shot->spec->pending)
-            if (map.view.holds(arm)) drawMarker(map.canvas, Marker::Pending, map.place(arm), true);
+    for (const auto& [arm, marker] : unmeasured(map.measured))
+        if (map.view.holds(arm)) drawMarker(map.canvas, marker, map.place(arm), true);
 }
 
 // The recommendation, if it can be seen here.

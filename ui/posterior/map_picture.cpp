@@ -13,6 +13,7 @@
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_fields.h"
 #include "ui/posterior/map_parts.h"
+#include "ui/posterior/other_choices.h"
 #include "ui/posterior/width_inset.h"
 
 namespace gapscope {
@@ -187,6 +188,9 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
         drawCut(map, real, rightArea, *cut, drawn);
     else
         drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr}, second, drawn);
+    for (const auto& each : drawn.maps)
+        drawOtherChoices(canvas, each, othersShown(real, extras),
+                         [&](Index arm) { return view.holds(arm) ? std::optional(view.place(arm, each)) : std::nullopt; });
 }
 
 }  // namespace gapscope

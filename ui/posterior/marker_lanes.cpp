@@ -3,11 +3,14 @@
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <map>
 
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
+#include "ui/posterior/measured_dots.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -144,16 +147,25 @@ double starLane(const Style& style) { return style.mark(22); }
 
 namespace {
 
-// Just above the x axis: what is awaited, and what is recommended.
+// Just above the x axis: what is recommended, awaited, and what failed: these have no value. Signs of one arm stand
+// side by side, in the order of the list.
 void drawStarLane(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
-    const double low = plot.bottom() - 4 - canvas.style.mark(7);
-    if (shot.isLast)
-        for (const Index arm : shot.spec->pending)
-            if (axis.isInView(arm)) drawMarker(canvas, Marker::Pending, {axis.x(arm), low});
+    std::vector<Unmeasured> signs;
     const auto best = shot.decision.recommendation;
-    if (!best || !scene.shows(Shows::Recommendation) || !axis.isInView(*best)) return;
-    const Faint faint(canvas.painter, scene.appeared(Shows::Recommendation) * light(scene, {Shows::Recommendation}));
-    drawMarker(canvas, Marker::Recommended, {axis.x(*best), low});
+    if (best && scene.shows(Shows::Recommendation)) signs.push_back({*best, Marker::Recommended});
+    std::ranges::copy(unmeasured(scene.belief()), std::back_inserter(signs));
+    const double starShare = scene.appeared(Shows::Recommendation) * light(scene, {Shows::Recommendation});
+    std::map<Index, int> placed;
+    for (const auto& [arm, marker] : signs) {
+        if (!axis.isInView(arm)) continue;
+        const auto count = [&](Index k) { return std::ranges::count(signs, k, &Unmeasured::arm); };
+        const double aside = (placed[arm]++ - 0.5 * static_cast<double>(count(arm) - 1)) * canvas.style.mark(15);
+        const QPointF at(axis.x(arm) + aside, plot.bottom() - 4 - canvas.style.mark(7));
+        const Faint faint(canvas.painter, marker == Marker::Recommended ? starShare : 1);
+        drawMarker(canvas, marker, at);
+        const double r = canvas.style.mark(8);
+        canvas.keepClear({at - QPointF(r, r), QSizeF(2 * r, 2 * r)});
+    }
 }
 
 std::vector<Placed> placedAtEnd(const Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene,

@@ -1,8 +1,12 @@
 // Measurements as dots, repeats at one place side by side.
 #pragma once
 
+#include <Eigen/Core>
 #include <QRectF>
 #include <functional>
+#include <vector>
+
+#include "ui/plot/palette.h"
 
 namespace gapscope {
 
@@ -14,9 +18,19 @@ struct Snapshot;
 // The row that the round on screen has measured, once the film has come to it; else null.
 const Measurement* measuredNow(const Scene& scene);
 
-// All that `shot` has seen. `place` tells where a measurement of this value stands. Up to five at one x are drawn 3 px
-// apart, more as one with their number ("x12") at their average.
+// All values that `shot` has seen, or only those that were set aside. `place` tells where a measurement of this value
+// stands. Up to five at one x are drawn 3 px apart, more as one with their number ("x12") at their average.
+enum class Dots { All, SetAside };
 void drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
-                      const std::function<QPointF(const Measurement& row, double value)>& place);
+                      const std::function<QPointF(const Measurement& row, double value)>& place, Dots which = Dots::All);
+
+// Arms with a sign but no value: results still awaited, and attempts that failed; each arm once per sign.
+struct Unmeasured {
+    Eigen::Index arm;
+    Marker marker;
+};
+std::vector<Unmeasured> unmeasured(const Snapshot& shot);
+// The signs beside that of a measurement that occur in a round: pending, failed, ignored.
+std::vector<Marker> unmeasuredSigns(const Snapshot& shot);
 
 }  // namespace gapscope

@@ -21,6 +21,7 @@ struct Place {
     const Snapshot& belief;  // whose mean and sd are shown
     const Snapshot* before;  // the belief that it replaces, as a trace; null: none
     const Ghost* ghost;
+    const std::vector<const OtherChoice*>& others;  // what other policies would measure
     const ArmAxis& x;
     Axis y;
     QRectF body;                      // the plot without its lanes
@@ -60,6 +61,11 @@ void nameBoundsBeyond(const Place& at);
 void drawLookedColumn(const Place& at);
 void drawLooked(const Place& at);
 void drawTarget(const Place& at);
+
+// What the picture has to say in words: bounds that no probability can have, no measurement yet, no known truth.
+void sayMayLeaveProbabilities(const Place& at, const QRectF& plot);
+void sayNothingMeasured(const Place& at);
+void sayTruthUnknown(const Place& at);
 
 // Truth, samples of the belief, and the function that the policy drew.
 void drawTruth(const Place& at);

@@ -9,6 +9,7 @@
 #include "ui/plot/legend.h"
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
+#include "ui/posterior/measured_dots.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -72,13 +73,27 @@ std::vector<Eigen::Index> listed(const std::optional<Eigen::Index>& arm) {
     return arm ? std::vector{*arm} : std::vector<Eigen::Index>{};
 }
 
+// Of arms side by side: in which order they stand. On paper only where it is one of their own.
+std::optional<LegendEntry> orderEntry(const Scene& scene, bool live) {
+    const auto order = armsInOrder(scene);
+    if (!live && order.by == ArmOrder::Listed) return {};
+    return LegendEntry{Swatch::Steps, orderWord(order.by, order.minimise), Role::SecondText, true,
+                       live ? LegendSwitch::Order : LegendSwitch::None};
+}
+
+LegendEntry bandEntry(const Scene& scene, bool live) {
+    if (!scene.shot->densities.empty()) return {Swatch::Band, said("belief"), Role::Band};
+    const auto word = scene.switches.newMeasurement ? said("±2 sd (new measurement)") : said("±2 sd (value)");
+    return {Swatch::Band, word, Role::Band, true, live ? LegendSwitch::Band : LegendSwitch::None};
+}
+
 std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const Snapshot& shot = extras.ghost && extras.ghost->after ? *extras.ghost->after : *scene.shot;
     const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
     Legend legend(scene, extras);
     if (!map || scene.switches.cut) {
         legend.add({Swatch::Line, said("mean")});
-        legend.add({Swatch::Band, map || shot.densities.empty() ? said("±2 sd") : said("belief"), Role::Band});
+        legend.add(bandEntry(scene, extras.live));
         if (shot.hasBounds()) legend.add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
         if (shot.decision.target && !extras.ghost)
             legend.add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
@@ -93,12 +108,17 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     legend.addArms(Marker::Rival, Shows::Rival, listed(shot.decision.j));
     legend.addArms(Marker::Chosen, Shows::Choice, shot.decision.chosen);
     legend.addArms(Marker::Recommended, Shows::Recommendation, listed(shot.decision.recommendation));
-    if (shot.isLast && legend.holdsAny(shot.spec->pending)) legend.add(legendOf(Marker::Pending));
+    for (const Marker marker : unmeasuredSigns(scene.belief())) legend.add(legendOf(marker));
     if (extras.ghost && legend.holdsAny({extras.ghost->arm})) {
         auto entry = legendOf(Marker::Ghost);
         if (map) entry.word += said(": its value by the colour bar or the wheel");
         legend.add(entry);
     }
+    if (!extras.ghost)
+        for (const auto& other : extras.others)
+            if (other.shot == scene.shot) legend.add({Swatch::DashedRing, other.name, other.role}, Shows::Choice);
+    if (apart)
+        if (const auto order = orderEntry(scene, extras.live)) legend.add(*order);
     return legend.taken();
 }
 
@@ -124,6 +144,7 @@ namespace {
 Range rangeAtEnd(const Scene& scene) {
     const Ranges& ranges = scene.ranges;
     Range range = ranges.value;
+    if (scene.switches.newMeasurement && scene.shot->densities.empty()) range.include(ranges.measurement);
     if (range.empty()) range.include(0);
     if (scene.shot->posterior.counts()) {
         range.include(0);
@@ -162,11 +183,8 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
     else
         drawAlongX(canvas, rest, scene, extras, drawn);
     drawn.labels = canvas.labels();
+    drawn.switches = canvas.switches;
     return drawn;
-}
-
-Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style) {
-    return drawPosterior(painter, area, wholeRound(shot, ranges), style);
 }
 
 }  // namespace gapscope

@@ -11,13 +11,9 @@
 namespace gapscope {
 
 struct Scene;
-struct Snapshot;
-struct Ranges;
 struct Range;
 
 Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
-// The whole round at once.
-Drawn drawPosterior(QPainter& painter, const QRectF& area, const Snapshot& shot, const Ranges& ranges, const Style& style);
 
 // The values that the picture's y axis (or the mean's colour bar) spans: the same in every round, unless it is fitted to
 // the bounds.

@@ -8,6 +8,7 @@
 #include <memory>
 #include <span>
 
+#include "ui/session/arm_order.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -15,6 +16,8 @@ namespace gapscope {
 // What the user has switched on.
 struct Switches {
     bool truth = false, samples = false, fitBounds = false, cut = false;
+    bool newMeasurement = false;  // the band is that of a measurement, not of the value
+    ArmOrder order = ArmOrder::Listed;
     bool operator==(const Switches&) const = default;
 };
 

@@ -28,8 +28,6 @@ void Session::start(StudySpec spec) {
     line_ = std::min(line_, 0);
     ranges_ = {};
     emit opening();
-    rowsInFile_ = static_cast<int>(spec.measurements.size());
-    edited_ = 0;
     emit changed();
     fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
         Errand::Open);
@@ -38,7 +36,6 @@ void Session::start(StudySpec spec) {
 void Session::restart(StudySpec spec) {
     if (!hasStudy()) return start(std::move(spec));
     if (flight_) flight_->stop = true;
-    edited_ = 1;
     fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
         Errand::Again);
 }

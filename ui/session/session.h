@@ -6,7 +6,6 @@
 
 #include <QObject>
 #include <QThreadPool>
-#include <algorithm>
 #include <functional>
 
 #include "ui/session/scene.h"
@@ -33,10 +32,6 @@ public:
     int rounds() const { return hasStudy() ? static_cast<int>(walk_->rounds.size()) : 0; }
     const SnapshotPtr& snapshot() const { return walk_->rounds[static_cast<std::size_t>(round_ - 1)]; }
     const Ranges& ranges() const { return ranges_; }
-    // How much would be lost: measurements that no file has yet, and changed settings as one more.
-    int unsaved() const {
-        return hasStudy() ? edited_ + std::max(0, static_cast<int>(walk_->spec->measurements.size()) - rowsInFile_) : 0;
-    }
 
     // What is on screen now; only with a study.
     Scene scene() const;
@@ -110,7 +105,7 @@ private:
     Switches switches_;
     Slice slice_;
     bool folded_ = true, stepped_ = false;
-    int round_ = 1, line_ = -1, rowsInFile_ = 0, edited_ = 0;
+    int round_ = 1, line_ = -1;
 };
 
 }  // namespace gapscope

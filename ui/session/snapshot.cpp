@@ -18,6 +18,7 @@ void Range::include(const Range& other) {
 
 void Ranges::include(const Ranges& other) {
     value.include(other.value);
+    measurement.include(other.measurement);
     mean.include(other.mean);
     sd.include(other.sd);
     bounds.include(other.bounds);

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/model/density.h"
 #include "core/study/study.h"
 #include "ui/session/arm_view.h"
 
@@ -26,7 +27,8 @@ struct Range {
 
 // What axes and colour bars are made of: taken over all rounds, so that they stand still.
 struct Ranges {
-    Range value;  // measurements and mean +- 2 sd
+    Range value;        // measurements and mean +- 2 sd
+    Range measurement;  // mean +- 2 sd of a new measurement
     Range mean, sd, bounds;
     Range gap, gapTop;  // all gaps, and each round's largest
     Range reach;        // each round's largest beta sd
@@ -49,11 +51,6 @@ struct Pulls {
     double average;  // in the unit of the arm's value, user's orientation
 };
 
-// Half of a violin: the belief about one arm's value.
-struct Density {
-    std::vector<double> value, height;  // height relative to the highest of this arm
-};
-
 struct Snapshot {
     std::shared_ptr<const StudySpec> spec;
     std::shared_ptr<const ArmView> view;
@@ -72,6 +69,7 @@ struct Snapshot {
     Eigen::Index arms() const { return spec->arms->size(); }
     double mean(Eigen::Index arm) const { return spec->sign() * posterior.mean()[arm]; }
     double sd(Eigen::Index arm) const { return posterior.sd()[arm]; }
+    double measurementSd(Eigen::Index arm) const { return posterior.measurementSd(arm); }
     bool hasBounds() const { return decision.upper && decision.lower; }
     double upper(Eigen::Index arm) const { return spec->minimise ? -(*decision.lower)[arm] : (*decision.upper)[arm]; }
     double lower(Eigen::Index arm) const { return spec->minimise ? -(*decision.upper)[arm] : (*decision.lower)[arm]; }

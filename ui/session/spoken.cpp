@@ -20,6 +20,7 @@ std::string inLocale(double value, int decimals) {
 }  // namespace
 
 QString spokenNumber(double value) {
+    if (value != 0 && std::abs(value) < 1e-6) return QLocale().toString(value, 'g', 2);  // a row of zeros says nothing
     const int before = value == 0 ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value))));
     return QString::fromStdString(inLocale(value, std::clamp(2 - before, 0, 12)));
 }

@@ -9,7 +9,7 @@ namespace gapscope {
 
 struct Snapshot;
 
-// Three significant digits.
+// Three significant digits; tiny ones with an exponent.
 QString spokenNumber(double value);
 
 class Speaker {

@@ -1,8 +1,5 @@
 #include "ui/session/walk.h"
 
-#include <numeric>
-
-#include "ui/posterior/density.h"
 #include "ui/session/spoken_lines.h"
 
 namespace gapscope {
@@ -44,11 +41,8 @@ public:
         if (canChoose) shot.why = why(moment, policy);
         shot.lines = canChoose ? spokenLines(moment, *policy.entry) : linesWithoutChoice(moment, *policy.entry);
         addPulls(shot, round.situation);
-        if (shot.arms() <= mostDensities && view_->kind == ArmView::Kind::Slots) {
-            std::vector<Index> all(static_cast<std::size_t>(shot.arms()));
-            std::iota(all.begin(), all.end(), Index{0});
-            shot.densities = densitiesOf(shot.posterior, shot.spec->sign(), all);
-        }
+        if (shot.arms() <= mostDensities && view_->kind == ArmView::Kind::Slots)
+            shot.densities = densitiesOf(shot.posterior, shot.spec->sign());
         include(shot);
         completeLast(shot.posterior);
         last_ = std::make_shared<Snapshot>(std::move(shot));
@@ -85,6 +79,9 @@ private:
             r.sd.include(sd);
             r.value.include(mean + 2 * sd);
             r.value.include(mean - 2 * sd);
+            const double reach = 2 * shot.measurementSd(k);
+            r.measurement.include(mean + reach);
+            r.measurement.include(mean - reach);
             if (!shot.hasBounds()) continue;
             r.bounds.include(shot.upper(k));
             r.bounds.include(shot.lower(k));

@@ -77,6 +77,7 @@ private:
     void makeViewMenu();
     void makeTextSizeMenu(QMenu* view);
     void makeSpeedMenu(QMenu* study);
+    void makeOrderMenu(QMenu* study);
     void makeToolBar();
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);

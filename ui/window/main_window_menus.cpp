@@ -27,6 +27,7 @@ void MainWindow::makeMenus(const QString& examples) {
     makeSpeedMenu(study);
     study->addSeparator();
     study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, cut_, letGo_});
+    makeOrderMenu(study);
     study->addSeparator();
     study->addAction(newSeed_);
     makeViewMenu();
@@ -42,6 +43,39 @@ void MainWindow::makeSpeedMenu(QMenu* study) {
         speeds->addAction(choice);
         menu->addAction(choice);
     }
+}
+
+// The same as clicks on the posterior's legend, for the keyboard.
+void MainWindow::makeOrderMenu(QMenu* study) {
+    const auto with = [this](auto change) {
+        Switches now = session_->switches();
+        change(now);
+        session_->setSwitches(now);
+    };
+    auto* band = action(tr("&Band of a new measurement"), {},
+                        [with] { with([](Switches& now) { now.newMeasurement = !now.newMeasurement; }); });
+    band->setCheckable(true);
+    study->addAction(band);
+    auto* menu = study->addMenu(tr("&Order of arms"));
+    auto* orders = new QActionGroup(this);
+    for (const auto by : armOrders) {
+        auto* choice = action(orderWord(by, false), {}, [with, by] { with([by](Switches& now) { now.order = by; }); });
+        choice->setCheckable(true);
+        orders->addAction(choice);
+        menu->addAction(choice);
+    }
+    connect(study, &QMenu::aboutToShow, this, [this, band, menu, orders] {
+        const bool open = session_->hasStudy();
+        band->setEnabled(open);
+        band->setChecked(session_->switches().newMeasurement);
+        menu->setEnabled(open && canOrder(session_->scene(), ArmOrder::Listed));
+        for (const auto by : armOrders) {
+            auto* choice = orders->actions().at(static_cast<int>(by));
+            choice->setText(orderWord(by, open && session_->snapshot()->spec->minimise));
+            choice->setChecked(by == session_->switches().order);
+            choice->setEnabled(open && canOrder(session_->scene(), by));
+        }
+    });
 }
 
 void MainWindow::makeFileMenu(const QString& examples) {

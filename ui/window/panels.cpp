@@ -97,6 +97,9 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     widget->setCompared(Preferences::value(key).toStringList());
     QObject::connect(widget, &AcquisitionPanel::comparedChanged, &session,
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
+    // One hairline runs through all three pictures: they share a zoom. What others would measure is ringed in them all.
+    QObject::connect(&looking, &Looking::changed, widget, [widget, &looking] { widget->setView(looking.extras().x); });
+    QObject::connect(widget, &AcquisitionPanel::othersChanged, &looking, &Looking::setOthers);
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
     const auto show = [widget, &looking](const Scene& scene, const Style& style) {

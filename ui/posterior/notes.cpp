@@ -1,0 +1,44 @@
+#include <QCoreApplication>
+
+#include "ui/posterior/place.h"
+
+namespace gapscope {
+
+namespace {
+
+QString said(const char* text) { return QCoreApplication::translate("posterior", text); }
+
+}  // namespace
+
+// In the lane of the star: the bands beyond 0 and 1 hold the feet and heads of the intervals that it speaks of.
+void sayMayLeaveProbabilities(const Place& at, const QRectF& plot) {
+    if (!at.shot.posterior.counts() || !at.shot.hasBounds() || !at.scene.shows(Shows::Bounds)) return;
+    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Bounds));
+    const double y = (at.body.bottom() + plot.bottom()) / 2;
+    std::vector<Canvas::Spot> spots{{{plot.right() - 4, y}, Qt::AlignRight | Qt::AlignVCenter},
+                                    {{plot.left() + 4, y}, Qt::AlignLeft | Qt::AlignVCenter}};
+    for (Eigen::Index k = 0; k < at.shot.arms(); ++k) spots.push_back({{at.x.x(k), y}, Qt::AlignCenter});
+    const bool whole = at.canvas.putWhereFree(spots, plot, said("bounds are µ ± β sd and may leave 0–1"), Type::AxisNumber);
+    if (!whole) at.canvas.putWhereFree(spots, plot, said("bounds may leave 0–1"), Type::AxisNumber);
+}
+
+void sayNothingMeasured(const Place& at) {
+    if (at.belief.round > 1 || at.scene.lineByLine()) return;
+    const QPointF middle = at.body.center();
+    const double down = 1.5 * at.canvas.lineHeight(Type::AxisTitle);
+    at.canvas.putWhereFree({{{middle.x(), at.body.bottom() - down}, Qt::AlignCenter}, {middle, Qt::AlignCenter}}, at.body,
+                           said("Nothing measured yet: this is the prior."), Type::AxisTitle);
+}
+
+void sayTruthUnknown(const Place& at) {
+    if (!at.scene.switches.truth || at.scene.truth) return;
+    const double half = at.canvas.lineHeight(Type::AxisNumber) / 2 + 2;
+    std::vector<Canvas::Spot> spots;
+    for (const double y : {at.body.bottom() - half, at.body.top() + half})
+        for (const bool right : {true, false})
+            spots.push_back({{right ? at.body.right() - 4 : at.body.left() + 4, y},
+                             (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter});
+    at.canvas.putWhereFree(spots, at.body, said("The truth is not known in this study."), Type::AxisNumber);
+}
+
+}  // namespace gapscope
