@@ -73,6 +73,7 @@ AlgorithmPanel::AlgorithmPanel(QWidget* parent) : QWidget(parent), layout_(new Q
     layout_->setVerticalSpacing(1);
     layout_->setHorizontalSpacing(6);
     layout_->setColumnStretch(1, 1);
+    title_->setWordWrap(true);  // a long name may not make the panel wider than its place
     layout_->addWidget(title_, 0, 0, 1, 2);
 }
 

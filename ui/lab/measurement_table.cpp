@@ -25,7 +25,7 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     horizontalHeader()->setMinimumSectionSize(36);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
-    empty_->setText(tr("No results yet. Type one, paste a column, or open a CSV file."));
+    empty_->setText(tr("No results yet."));
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {

@@ -12,6 +12,7 @@ namespace gapscope {
 // What the user has switched on.
 struct Switches {
     bool truth = false, samples = false, fitBounds = false;
+    bool borrowedGaps = false;  // BayesGap's gaps for a policy that uses none
     bool operator==(const Switches&) const = default;
 };
 

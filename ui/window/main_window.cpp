@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/algorithm/predict_bar.h"
+#include "ui/help/help_window.h"
 #include "ui/looking/looking.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
@@ -53,6 +54,7 @@ MainWindow::MainWindow(const QString& examples)
     makeActions();
     makeMenus(examples);
     makeToolBar();
+    makeOffers();
     connect(session_, &Session::changed, this, &MainWindow::refresh);
     connect(session_, &Session::busyChanged, this, &MainWindow::refreshActions);
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
@@ -133,6 +135,7 @@ void MainWindow::useStyle() {
     }
     round_->setFonts(style_.font(Type::AxisTitle));
     start_->use(style_);
+    if (help_) help_->use(style_);
     banner_->use(*style_.palette);
     refresh();
     bench_->fit();
@@ -149,6 +152,7 @@ void MainWindow::refresh() {
     pages_->setCurrentIndex(!atStart_ && (hasStudy || session_->isBusy()) ? 1 : 0);
     round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
     refreshActions();
+    refreshOffers();
     if (hasStudy) bench_->show(session_->scene(), style_);
 }
 
@@ -165,7 +169,7 @@ void MainWindow::refreshActions() {
     run_->setEnabled(session_->canStep() || player_->isPlaying());
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
-    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, saveAs_, save_, picture_, trace_, copy_})
+    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
         each->setEnabled(hasStudy);
     newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());
@@ -175,6 +179,7 @@ void MainWindow::refreshActions() {
     truth_->setChecked(session_->switches().truth);
     samples_->setChecked(session_->switches().samples);
     fit_->setChecked(session_->switches().fitBounds);
+    borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     status_->refresh(document_.state(spec));
     setWindowModified(document_.wouldLose(spec));
 }

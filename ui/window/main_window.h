@@ -18,7 +18,10 @@ namespace gapscope {
 
 class Banner;
 class Bench;
+class HelpWindow;
 class Looking;
+class Offers;
+class OffersOver;
 class Player;
 class PredictBar;
 class Quiz;
@@ -26,6 +29,7 @@ class RoundField;
 class Session;
 class StartPage;
 class StatusLine;
+struct Scene;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -54,6 +58,8 @@ public:
     const QString& problem() const { return problem_; }
     void useArrangement(const QString& id);
     void usePalette(const Palette& palette);
+    // The same study with something altered: walked again while the old picture stays. `name` says what it was.
+    void changeStudy(StudySpec after, const QString& name);
 
     // How the user is asked; tests answer themselves.
     std::function<Loss()> askAboutLoss;
@@ -77,6 +83,15 @@ private:
     void makeTextSizeMenu(QMenu* view);
     void makeSpeedMenu(QMenu* study);
     void makeToolBar();
+    void makeHelp();
+    void helpOnFocus();
+    void makeOffers();
+    void refreshOffers();
+    void refreshGapOffer(const Scene& scene);
+    void useConditions(const Conditions& wanted, const QString& name);
+    void raiseBudget();
+    void addToBudget();
+    void offerPolicies();
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
@@ -121,6 +136,10 @@ private:
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
         *samples_, *fit_, *letGo_;
+    HelpWindow* help_ = nullptr;
+    OffersOver *stepOffer_, *gapOffer_;
+    Offers* whyOffers_;
+    QAction* borrowedGaps_;
     QActionGroup *scales_, *themes_, *arranging_;
     QMenu* recent_;
 };

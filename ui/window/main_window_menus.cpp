@@ -25,10 +25,11 @@ void MainWindow::makeMenus(const QString& examples) {
     study->addActions({backRound_, stepRound_});
     makeSpeedMenu(study);
     study->addSeparator();
-    study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, letGo_});
+    study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, letGo_});
     study->addSeparator();
     study->addAction(newSeed_);
     makeViewMenu();
+    makeHelp();
 }
 
 void MainWindow::makeSpeedMenu(QMenu* study) {
