@@ -178,4 +178,22 @@ bool AlgorithmPanel::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+void drawAlgorithm(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
+    AlgorithmPanel panel;
+    panel.setPalette(style.palette->forWidgets());
+    panel.setAttribute(Qt::WA_NoSystemBackground);
+    panel.show(scene, style);
+    const int wide = qRound(area.width());
+    panel.resize(wide, panel.heightForWidth(wide));
+    panel.layout()->activate();
+    painter.save();
+    painter.translate(area.topLeft());
+    if (panel.height() > area.height()) {  // smaller rather than cut
+        const double share = area.height() / panel.height();
+        painter.scale(share, share);
+    }
+    panel.render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    painter.restore();
+}
+
 }  // namespace gapscope

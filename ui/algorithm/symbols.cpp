@@ -70,9 +70,9 @@ QString ruleInWords(std::string_view rule) {
 QString theoremInWords(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     if (shot.decision.exploration != "paper" || shot.decision.fellBack) return said("Theorem 1: no guarantee with this rule.");
-    const auto sentence =
-        said("Theorem 1: for the true hardness, P(regret ≤ ε) ≥ 1 − K T exp(−β²/2) at the end of the budget. "
-             "Here Hε is only estimated, so this is no probability for this study.");
+    const auto sentence = said(
+        "Theorem 1: for the true hardness, P(regret ≤ ε) ≥ 1 − K T exp(−β²/2) at the end of the budget. "
+        "Here Hε is only estimated, so this is no probability for this study.");
     if (!scene.shows(Shows::Beta)) return sentence;
     const auto chance = theoremOne(shot.decision, shot.armsInPlay, shot.conditions->budget);
     return sentence + ' ' + (chance ? said("Value: %1.").arg(Speaker(shot).chance(*chance)) : said("Value: no guarantee."));

@@ -13,8 +13,8 @@ bool canBorrowGaps(const Snapshot& shot) {
 SnapshotPtr withBorrowedGaps(const Snapshot& shot) {
     const auto* policy = findPolicy("bayesgap");
     auto lent = std::make_shared<Snapshot>(shot);
-    lent->decision = decide(situationOf(shot), {policy, Settings(policy->params)},
-                            *findEntry(recommendationRules(), policy->rule), {});
+    lent->decision =
+        decide(situationOf(shot), {policy, Settings(policy->params)}, *findEntry(recommendationRules(), policy->rule), {});
     return lent;
 }
 

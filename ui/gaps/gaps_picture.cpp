@@ -58,11 +58,22 @@ Axis gapAxis(const Eigen::VectorXd& gap, const QRectF& plot) {
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
 }
 
+constexpr double leastDashed = 10;  // px: on narrower bars dashes are noise, and the line over them is dashed instead
+
 void drawBar(const Place& at, const QRectF& bar, Role role, double share) {
     if (!at.borrowed) return at.canvas.block(bar, at.canvas.style.palette->onPlot(role, share));
-    at.canvas.block(bar, at.canvas.style.palette->onPlot(role, 0.2));
+    at.canvas.block(bar, at.canvas.style.palette->onPlot(role, role == Role::Leader ? 0.5 : 0.2));
+    if (bar.width() < leastDashed) return;
     at.canvas.pen(role, at.canvas.style.mark(1.5), 1, Qt::DashLine);
     at.canvas.painter.drawRect(bar.adjusted(0.75, 0.75, -0.75, -0.75));
+}
+
+void drawTops(const Place& at) {
+    QPolygonF curve;
+    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.gap[at.order[i]]));
+    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}),
+                  at.borrowed ? Qt::DashLine : Qt::SolidLine);
+    at.canvas.painter.drawPolyline(thinned(curve));
 }
 
 void drawBars(const Place& at) {
@@ -79,6 +90,7 @@ void drawBars(const Place& at) {
         drawBar(at, bar, k == at.leader() ? Role::Leader : Role::GapBar, at.share(k));
         if (k == at.rival()) rival = bar;
     }
+    if (at.borrowed && wide < leastDashed) drawTops(at);
     if (!rival) return;
     // Outlined inside its bar, so that neighbours do not cover it.
     const double stroke = std::min(at.canvas.style.mark(2.5), wide / 2);
@@ -87,11 +99,7 @@ void drawBars(const Place& at) {
 }
 
 void drawCurve(const Place& at) {
-    QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.gap[at.order[i]]));
-    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}),
-                  at.borrowed ? Qt::DashLine : Qt::SolidLine);
-    at.canvas.painter.drawPolyline(thinned(curve));
+    drawTops(at);
     const auto mark = [&](Index arm, Marker marker) {
         const Faint faint(at.canvas.painter, at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
@@ -164,7 +172,7 @@ void drawLooked(const Place& at, const QRectF& plot, bool behind) {
 std::vector<LegendEntry> legend(const Scene& scene, bool borrowed) {
     const auto how =
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
-    return {borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps for this posterior"), Role::GapBar}
+    return {borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
                      : LegendEntry{Swatch::Bar, how, Role::GapBar},
             {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.shows(Shows::Leader)},
             {Marker::Rival, said("j: its rival"), Role::Rival, scene.shows(Shows::Rival)}};
@@ -233,7 +241,8 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     Canvas canvas(painter, style);
     QString missing = whyNoGaps(shot);
     if (missing.isEmpty()) missing = notYet(scene);
-    const double top = drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene, borrowed) : std::vector<LegendEntry>{});
+    const double top =
+        drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene, borrowed) : std::vector<LegendEntry>{});
     if (!missing.isEmpty()) {
         const QPointF middle(area.center().x(), (top + area.bottom()) / 2);
         canvas.putLines(middle, area.width() - 24, missing, Type::AxisTitle, Role::SecondText);

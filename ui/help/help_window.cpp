@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include "ui/start/start_page.h"
@@ -40,14 +41,14 @@ void HelpWindow::use(const Style& style) {
 
 void HelpWindow::show(const HelpText& text, const Style& style) {
     use(style);
-    setWindowTitle(tr("Help: %1").arg(text.title));
-    page_->setHtml(QStringLiteral("<h3>%1</h3>%2").arg(text.title.toHtmlEscaped(), text.body));
+    setWindowTitle(text.title.isEmpty() ? tr("Help") : tr("Help: %1").arg(text.title));
+    const auto heading = text.title.isEmpty() ? QString() : QStringLiteral("<h3>%1</h3>").arg(text.title.toHtmlEscaped());
+    page_->setHtml(heading + text.body);
     if (!isVisible()) {
         const QSize room = parentWidget() ? parentWidget()->size() - QSize(40, 40) : QSize(800, 600);
         resize(QSize(qRound(style.text(460)), qRound(style.text(440))).boundedTo(room));
     }
     QDialog::show();
-    raise();
     activateWindow();
     page_->setFocus();
 }
@@ -61,8 +62,10 @@ QString HelpWindow::html() const { return page_->toHtml(); }
 
 HelpText helpFor(const QWidget* widget) {
     for (; widget; widget = widget->parentWidget()) {
-        if (!widget->whatsThis().isEmpty())
-            return {widget->accessibleName(), QStringLiteral("<p>%1</p>").arg(widget->whatsThis().toHtmlEscaped())};
+        const QString words = widget->whatsThis().isEmpty() ? widget->toolTip() : widget->whatsThis();
+        if (!words.isEmpty())
+            return {widget->accessibleName(),
+                    QStringLiteral("<p>%1</p>").arg(Qt::mightBeRichText(words) ? words : words.toHtmlEscaped())};
         if (qobject_cast<const StartPage*>(widget)) return panelHelp(QStringLiteral("start"));
         if (qobject_cast<const QDockWidget*>(widget))
             if (const auto text = panelHelp(widget->objectName()); !text.body.isEmpty()) return text;

@@ -29,7 +29,7 @@ private:
     QHBoxLayout* foot_;
 };
 
-// What is to be said about a widget: its own words (whatsThis) or those of the panel that it is in.
+// What is to be said about a widget: its own words (whatsThis, else its tooltip) or those of the panel that it is in.
 HelpText helpFor(const QWidget* widget);
 
 }  // namespace gapscope

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <algorithm>
 
 namespace gapscope {
@@ -94,7 +95,10 @@ void MeasurementTable::keyPressEvent(QKeyEvent* event) {
 }
 
 void MeasurementTable::resizeEvent(QResizeEvent* event) {
+    const auto* bar = verticalScrollBar();
+    const bool atEnd = bar->value() == bar->maximum();  // the newest row stays in sight while the window is laid out
     QTableView::resizeEvent(event);
+    if (atEnd) scrollToBottom();
     placeEmptyText();
 }
 

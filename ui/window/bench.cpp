@@ -1,5 +1,6 @@
 #include "ui/window/bench.h"
 
+#include <QLayout>
 #include <QMouseEvent>
 #include <QTimer>
 #include <algorithm>
@@ -147,8 +148,13 @@ void Bench::setSizes() {
     const QSize inside = size();
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
+    int designed = 0;  // columns that are not there leave their room to the others
+    for (const auto& column : arrangement_->columns)
+        if (std::ranges::any_of(column.cells, [this](const Cell& cell) { return !present(cell).empty(); }))
+            designed += across(column.width, inside);
     for (const auto& column : arrangement_->columns) {
-        setHeights(column.cells, across(column.width, inside), down(arrangement_->columnsHeight, inside));
+        setHeights(column.cells, across(column.width, inside) * inside.width() / std::max(1, designed),
+                   down(arrangement_->columnsHeight, inside));
         for (const auto& cell : column.cells)
             if (const auto docks = present(cell); !docks.empty()) {
                 tops << docks.front();
@@ -193,12 +199,32 @@ void Bench::fit() {
     if (!altered_ && !atWork_) setSizes();  // while panels are being placed, not all are there
 }
 
+bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowded); }
+
+// As small as letters may be.
+void Bench::showProse(const Scene& scene, const Style& style) {
+    constexpr double largestProse = 1.4, smallest = 11.0 / 12;
+    const Style smaller{style.palette, std::min(style.textScale, largestProse) * smallest};
+    for (const auto& each : panels_)
+        if (each.prose && each.show) each.show(scene, smaller);
+}
+
 void Bench::show(const Scene& scene, const Style& style) {
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
-    const bool crowded = std::ranges::any_of(
-        docks_, [](const Dock* each) { return each->isVisible() && each->heightNeeded(each->width()) > each->height(); });
-    if (crowded) fit();
+    const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
+    const auto makeRoom = [this] {
+        fit();
+        layout()->activate();  // sizes that were asked for hold only after that
+    };
+    if (tight_ == now) showProse(scene, style);
+    if (crowded()) makeRoom();
+    if (tight_ != now && !altered_ && crowded()) {
+        tight_ = now;
+        showProse(scene, style);
+        makeRoom();
+    }
+    for (auto* each : docks_) each->settleScrollBar();
 }
 
 // A press that reaches the bench itself is one on a handle between panels.

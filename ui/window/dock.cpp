@@ -73,4 +73,14 @@ int Dock::heightNeeded(int width) const {
     return wanted + gripHeight;
 }
 
+void Dock::settleScrollBar() {
+    if (auto* area = qobject_cast<QScrollArea*>(widget()); area && prose_)
+        area->setVerticalScrollBarPolicy(heightNeeded(width()) <= height() ? Qt::ScrollBarAlwaysOff : Qt::ScrollBarAsNeeded);
+}
+
+void Dock::resizeEvent(QResizeEvent* event) {
+    QDockWidget::resizeEvent(event);
+    settleScrollBar();
+}
+
 }  // namespace gapscope

@@ -16,10 +16,16 @@ public:
 
     // The height that the text in it needs at this width; 0 for pictures.
     int heightNeeded(int width) const;
+    bool isCrowded() const { return isVisible() && heightNeeded(width()) > height(); }
+    // A scroll bar takes width, so that text which would fit without it may not fit beside it: it goes when it can.
+    void settleScrollBar();
 
 signals:
     // The user, not the program, took it out or put it elsewhere.
     void movedByHand();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* prose_;

@@ -169,7 +169,8 @@ void MainWindow::refreshActions() {
     run_->setEnabled(session_->canStep() || player_->isPlaying());
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
-    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
+    for (auto* each :
+         {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
         each->setEnabled(hasStudy);
     newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());

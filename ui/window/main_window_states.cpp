@@ -18,23 +18,29 @@ namespace gapscope {
 
 namespace {
 
-// Where a picture has written a sentence, or most of it: it may be broken into lines.
+// A sentence in a picture may be broken into lines, which then follow each other.
 OffersOver* offersBelow(const Bench& bench, const QString& id, const std::function<QString()>& sentence) {
     auto* picture = static_cast<LookingPanel*>(bench.panel(id)->widget);
-    return new OffersOver(picture, [picture, sentence] {
-        QRectF place;
+    const auto place = [picture, sentence] {
+        QRectF rect;
         const QString text = sentence();
         for (const auto& label : picture->drawn().labels)
-            if (label.text.size() > 2 && text.contains(label.text)) place |= label.outline.boundingRect();
-        return place;
-    });
+            if (rect.isEmpty() ? label.text.size() > 8 && text.startsWith(label.text) : text.contains(label.text))
+                rect |= label.outline.boundingRect();
+            else if (!rect.isEmpty())
+                break;
+        return rect;
+    };
+    const auto isFree = [picture](const QRectF& rect) {
+        return std::ranges::none_of(picture->drawn().labels,
+                                    [&](const Label& label) { return label.outline.boundingRect().intersects(rect); });
+    };
+    return new OffersOver(picture, place, isFree);
 }
 
 QString textOf(std::string_view words) { return QString::fromUtf8(words.data(), static_cast<qsizetype>(words.size())); }
 
-int budgetNeeded(const Snapshot& shot) {
-    return static_cast<int>(shot.conditions->policy.pullsFirst() * shot.armsInPlay);
-}
+int budgetNeeded(const Snapshot& shot) { return static_cast<int>(shot.conditions->policy.pullsFirst() * shot.armsInPlay); }
 
 bool canRun(const PolicyEntry& policy, const Snapshot& shot) {
     try {
@@ -51,9 +57,8 @@ int moreFor(int budget) { return std::max(1, static_cast<int>(niceBelow(std::max
 }  // namespace
 
 void MainWindow::makeOffers() {
-    stepOffer_ = offersBelow(*bench_, QStringLiteral("posterior"), [] {
-        return QCoreApplication::translate("posterior", "Nothing measured yet: this is the prior.");
-    });
+    stepOffer_ = offersBelow(*bench_, QStringLiteral("posterior"),
+                             [] { return QCoreApplication::translate("posterior", "Nothing measured yet: this is the prior."); });
     gapOffer_ = offersBelow(*bench_, QStringLiteral("gaps"),
                             [this] { return session_->hasStudy() ? whyNoGaps(*session_->snapshot()) : QString(); });
     auto* why = bench_->panel(QStringLiteral("why"))->widget;
@@ -84,7 +89,7 @@ void MainWindow::refreshGapOffer(const Scene& scene) {
     std::vector<Offer> offers;
     const bool shown = scene.switches.borrowedGaps;
     if (canBorrowGaps(*scene.shot)) offers.push_back({shown ? tr("Hide") : tr("Show"), [this] { borrowedGaps_->trigger(); }});
-    gapOffer_->show(std::move(offers), style_, shown);
+    gapOffer_->show(std::move(offers), style_);
 }
 
 void MainWindow::changeStudy(StudySpec after, const QString& name) {

@@ -24,7 +24,8 @@ void Offers::show(std::vector<Offer> offers, const Style& style) {
             button->setToolTip(offer.tip);
             button->setFocusPolicy(Qt::TabFocus);
             // Acting may change what is offered: the button must outlive its own click.
-            connect(button, &QPushButton::clicked, this, [act = offer.act] { act(); }, Qt::QueuedConnection);
+            connect(
+                button, &QPushButton::clicked, this, [act = offer.act] { act(); }, Qt::QueuedConnection);
             layout()->addWidget(button);
         }
     }
@@ -32,13 +33,16 @@ void Offers::show(std::vector<Offer> offers, const Style& style) {
     setVisible(!offers_.empty());
 }
 
-OffersOver::OffersOver(QWidget* picture, std::function<QRectF()> sentence)
-    : QObject(picture), picture_(picture), sentence_(std::move(sentence)), offers_(new Offers(picture)) {
+OffersOver::OffersOver(QWidget* picture, std::function<QRectF()> sentence, std::function<bool(const QRectF&)> isFree)
+    : QObject(picture),
+      picture_(picture),
+      sentence_(std::move(sentence)),
+      isFree_(std::move(isFree)),
+      offers_(new Offers(picture)) {
     picture->installEventFilter(this);
 }
 
-void OffersOver::show(std::vector<Offer> offers, const Style& style, bool inCorner) {
-    corner_ = inCorner;
+void OffersOver::show(std::vector<Offer> offers, const Style& style) {
     offers_->show(std::move(offers), style);
     place();
 }
@@ -48,20 +52,28 @@ bool OffersOver::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
+// Below the sentence, else above, at its right or at its left.
 void OffersOver::place() {
     if (offers_->isHidden()) return;
     offers_->layout()->activate();
-    const QSize size = offers_->sizeHint();
-    if (corner_) {
-        offers_->setGeometry(QRect({picture_->width() - size.width() - 4, 2}, size));
-        return;
-    }
+    const QSizeF size = offers_->sizeHint();
     const QRectF text = sentence_();
-    const QPointF middle = text.isEmpty() ? QRectF(picture_->rect()).center() : text.center();
-    const int x = std::clamp(qRound(middle.x() - size.width() / 2.0), 0, std::max(0, picture_->width() - size.width()));
-    const int below = qRound(text.isEmpty() ? middle.y() : text.bottom() + 6), above = qRound(text.top() - 6) - size.height();
-    const QRect wanted({x, below + size.height() <= picture_->height() - 4 ? below : std::max(0, above)}, size);
-    if (offers_->geometry() != wanted) offers_->setGeometry(wanted);
+    QRectF wanted(QPointF(picture_->width() - size.width() - 4, 2), size);
+    if (!text.isEmpty()) {
+        const double x = text.center().x() - size.width() / 2, y = text.center().y() - size.height() / 2;
+        const QPointF spots[] = {{x, text.bottom() + 6},
+                                 {x, text.top() - 6 - size.height()},
+                                 {text.right() + 10, y},
+                                 {text.left() - 10 - size.width(), y}};
+        wanted.moveTo(spots[0]);
+        for (const auto& spot : spots) {
+            const QRectF rect(spot, size);
+            if (!QRectF(picture_->rect()).adjusted(0, 0, 0, -2).contains(rect) || !isFree_(rect)) continue;
+            wanted = rect;
+            break;
+        }
+    }
+    if (offers_->geometry() != wanted.toRect()) offers_->setGeometry(wanted.toRect());
 }
 
 }  // namespace gapscope

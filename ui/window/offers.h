@@ -33,11 +33,10 @@ class OffersOver : public QObject {
     Q_OBJECT
 
 public:
-    // `sentence` is asked after every painting for the place of the sentence in the picture's own coordinates; an empty
-    // place: the middle of the picture.
-    OffersOver(QWidget* picture, std::function<QRectF()> sentence);
-    // In the corner beside the picture's title where there is no sentence.
-    void show(std::vector<Offer> offers, const Style& style, bool inCorner = false);
+    // Both are asked after every painting: where the sentence stands in the picture, and whether a place there is free of
+    // text. Where the picture says nothing, the offers stand in its upper right corner.
+    OffersOver(QWidget* picture, std::function<QRectF()> sentence, std::function<bool(const QRectF&)> isFree);
+    void show(std::vector<Offer> offers, const Style& style);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -47,8 +46,8 @@ private:
 
     QWidget* picture_;
     std::function<QRectF()> sentence_;
+    std::function<bool(const QRectF&)> isFree_;
     Offers* offers_;
-    bool corner_ = false;
 };
 
 }  // namespace gapscope

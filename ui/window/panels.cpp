@@ -58,6 +58,12 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
+Panel algorithmRow(Session& session) {
+    auto row = words("algorithm", tr("Algorithm"), algorithmPanel(session));
+    row.draw = drawAlgorithm;
+    return row;
+}
+
 Panel acquisitionPanel(Session& session) {
     const auto key = QStringLiteral("comparedPolicies");
     auto* widget = new AcquisitionPanel;
@@ -67,8 +73,8 @@ Panel acquisitionPanel(Session& session) {
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
-    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
-        widget->draw(painter, area, style);
+    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
+        widget->draw(painter, area, scene, style);
     };
     return {QStringLiteral("acquisition"), tr("Acquisition"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
 }
@@ -104,7 +110,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& s
                     return drawGaps(painter, area, scene, s, extras);
                 }),
         acquisitionPanel(session),
-        words("algorithm", tr("Algorithm"), algorithmPanel(session)),
+        algorithmRow(session),
         words("why", tr("Why this arm?"), new WhyPanel),
         words("arm", tr("Arm"), new ArmCard),
         timelinePanel(session),
