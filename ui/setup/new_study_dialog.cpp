@@ -87,9 +87,12 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
     connect(function_, &QComboBox::currentIndexChanged, this, [this] { use(formFor(function_->currentData().toString())); });
     for (auto* each : {kernel_, policy_}) connect(each, &QComboBox::currentIndexChanged, this, &NewStudyDialog::check);
     use(formFor(function_->currentData().toString()));
-    auto* help = new HelpWindow(this);
-    connect(new QShortcut(Qt::Key_F1, this), &QShortcut::activated, help,
-            [this, help] { help->show(helpFor(focusWidget()), style_); });
+    connect(new QShortcut(Qt::Key_F1, this), &QShortcut::activated, this, &NewStudyDialog::helpOnField);
+}
+
+void NewStudyDialog::helpOnField() {
+    if (!help_) help_ = new HelpWindow(this);
+    help_->show(helpFor(focusWidget()), style_);
 }
 
 void NewStudyDialog::addRow(const std::string& place, const QString& title, QWidget* editor) {
