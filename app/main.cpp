@@ -109,6 +109,7 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     const QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");  // files and formulas are read with a point in every country
     QApplication::setApplicationName("gapscope");
+    QApplication::setApplicationVersion(GAPSCOPE_VERSION);
     if (snapshot) return writeSnapshot(call);
     Preferences::rememberIn(std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, "gapscope", "gapscope"));
     MainWindow window;

@@ -49,4 +49,10 @@ Nomination nominate(const VectorXd& gap, const VectorXd& upper, const VectorXd& 
     return result;
 }
 
+std::optional<double> theoremOne(const Decision& decision, Index armsInPlay, int budget) {
+    if (!decision.beta || decision.exploration != "paper" || decision.fellBack) return std::nullopt;
+    const double beta = *decision.beta, chance = 1 - static_cast<double>(armsInPlay) * budget * std::exp(-beta * beta / 2);
+    return chance > 0 ? std::optional(chance) : std::nullopt;
+}
+
 }  // namespace gapscope

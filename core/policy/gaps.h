@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/numeric/ties.h"
+#include "core/policy/decision.h"
 
 namespace gapscope {
 
@@ -17,5 +18,9 @@ struct Nomination {
 // Among the positions not left out. With a single one left it is J, and there is no j.
 Nomination nominate(const Eigen::VectorXd& gap, const Eigen::VectorXd& upper, const Eigen::VectorXd& width, const Mask& without,
                     TieBreaker& ties);
+
+// Theorem 1 with this round's beta: at the end of the budget the regret is at most epsilon with at least this chance, were
+// the hardness known. None where the theorem does not speak (another rule than the paper's) or says nothing (below zero).
+std::optional<double> theoremOne(const Decision& decision, Eigen::Index armsInPlay, int budget);
 
 }  // namespace gapscope

@@ -32,6 +32,12 @@ bool has(const Drawn& picture, const QString& text) {
     return std::ranges::any_of(picture.labels, [&](const Label& label) { return label.text == text; });
 }
 
+// With or without a word about its scale.
+bool hasLane(const Drawn& picture, const QString& name) {
+    return std::ranges::any_of(picture.labels,
+                               [&](const Label& label) { return label.text == name || label.text.startsWith(name + ", "); });
+}
+
 bool inside(const Drawn& picture, QSize size) {
     return std::ranges::all_of(
         picture.labels, [&](const Label& label) { return QRectF(QPointF(), size).contains(label.outline.boundingRect()); });
@@ -71,8 +77,8 @@ private slots:
                     QVERIFY(!picture.plot.isEmpty());
                     const auto& d = session.snapshot()->decision;
                     QVERIFY(has(picture, QStringLiteral("arm")));
-                    QVERIFY(!d.beta || *d.beta == 0 || has(picture, QStringLiteral("beta")));
-                    QVERIFY(!d.regretBound || *d.regretBound == 0 || has(picture, QStringLiteral("bound")));
+                    QVERIFY(!d.beta || *d.beta == 0 || hasLane(picture, QStringLiteral("beta")));
+                    QVERIFY(!d.regretBound || *d.regretBound == 0 || hasLane(picture, QStringLiteral("bound")));
                     QVERIFY(!session.scene().truth || !truth || has(picture, QStringLiteral("regret")));
                     if (t > 1) QCOMPARE(picture.plot, plot);  // the plot stands still
                     plot = picture.plot;
@@ -136,6 +142,56 @@ private slots:
             QCOMPARE(roundAt(walk, picture.plot, picture.plot.left() + (t - 0.5) * slot), t);
         QCOMPARE(roundAt(walk, picture.plot, -1e9), 1);
         QCOMPARE(roundAt(walk, picture.plot, 1e9), session.rounds());
+    }
+
+    // Equal ratios are equal heights where the scale says log; below zero, numbers keep their order and their sign.
+    void scalesAreWhatTheySay() {
+        const auto even = LaneScale::of({3, 4, 2.5});
+        QCOMPARE(even.kind, LaneScale::Kind::Linear);
+        COMPARE_CLOSE(even.share(1), 0.25, 1e-12);
+        const auto steep = LaneScale::of({100, 10, 4, 1, infinity});
+        QCOMPARE(steep.kind, LaneScale::Kind::Log);
+        COMPARE_CLOSE(steep.share(10), 0.5, 1e-12);
+        COMPARE_CLOSE(steep.share(1), 0, 1e-12);
+        const auto both = LaneScale::of({100, 10, 1, 0.5, 0.1, -0.2, -0.5, -0.3});
+        QCOMPARE(both.kind, LaneScale::Kind::SignedLog);
+        const double zero = both.share(0);
+        QVERIFY(zero > 0.05 && zero < 0.5);
+        QVERIFY(both.share(-0.2) < zero && both.share(0.1) > zero && both.share(1) < both.share(100));
+        COMPARE_CLOSE(both.share(0.1) - zero, zero - both.share(-0.1), 1e-12);
+        QCOMPARE(LaneScale::of({5, 2, -1, 3}).kind, LaneScale::Kind::Linear);
+        QVERIFY(LaneScale::of({}).empty());
+        QVERIFY(LaneScale::of({0, 0}).empty());
+    }
+
+    // The scale belongs to the study, not to the round: scrubbing moves nothing.
+    void scalesStandStill() {
+        Session session;
+        open(session, demo);
+        const auto first = historyOf(*session.walk(), session.scene());
+        for (int t = 1; t <= session.rounds(); ++t) {
+            session.goTo(t);
+            const auto now = historyOf(*session.walk(), session.scene());
+            QCOMPARE(now.boundScale.kind, first.boundScale.kind);
+            QCOMPARE(now.boundScale.share(1), first.boundScale.share(1));
+            QCOMPARE(now.betaScale.share(3), first.betaScale.share(3));
+        }
+        QCOMPARE(first.boundScale.kind, LaneScale::Kind::Log);
+        QVERIFY(has(drawn(session, {1280, 168}, 1), QStringLiteral("bound, log")));
+    }
+
+    // In the arrangement for teaching three names stand in one column.
+    void namesStandInOneColumn() {
+        Session session;
+        open(session, demo);
+        const auto picture = drawn(session, {1280, 86}, 1.6);
+        QList<double> lefts;
+        for (const auto& label : picture.labels)
+            for (const auto* name : {"bound", "beta", "arm"})
+                if (label.text.startsWith(QLatin1String(name))) lefts << label.outline.boundingRect().left();
+        QCOMPARE(lefts.size(), 3);
+        QCOMPARE(lefts[1], lefts[0]);
+        QCOMPARE(lefts[2], lefts[0]);
     }
 
     void emptyAtRoundOne() {

@@ -1,6 +1,7 @@
 // The window: opening, stepping, keys, arrangements, docks, saving, and what happens when something is wrong.
 #include <QDragEnterEvent>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QScrollBar>
@@ -126,11 +127,27 @@ private slots:
         QCOMPARE(window.round(), before);
     }
 
+    // Letters shrink only where they must: one study has long names, the other has not.
+    void proseIsSmallerOnlyWhereItMust() {
+        for (const auto& [name, smaller] :
+             {std::pair("demo", false), std::pair("gramacy-lee", false), std::pair("model-selection", true)}) {
+            OpenWindow window(study(name));
+            QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+            window.settle();
+            window.session().goTo(window.round() - 1);
+            window.session().goTo(window.round() + 1);
+            window.settle();
+            const auto* why = window.bench().panel("why")->widget->findChild<QLabel*>();
+            QCOMPARE(why->font().pixelSize() < window.style().font(Type::PanelTitle).pixelSize(), smaller);
+        }
+    }
+
     void arrangementsFit_data() {
         QTest::addColumn<QString>("path");
         QTest::addColumn<QSize>("size");
         QTest::addColumn<int>("key");
-        for (const auto* name : {"demo", "five-bernoulli-arms", "branin", "gramacy-lee"})
+        for (const auto* name : {"demo", "five-bernoulli-arms", "branin", "gramacy-lee", "sensor-network", "model-selection",
+                                 "fast-charging", "goldstein-price"})
             for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)})
                 for (int which = 1; which <= 3; ++which)
                     QTest::addRow("%s %d %d", name, size.width(), which) << study(name) << size << int(Qt::Key_0) + which;

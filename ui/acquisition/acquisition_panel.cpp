@@ -147,10 +147,11 @@ void AcquisitionPanel::askForSlow() {
             return worker_->wantSlow(scene_->shot, *one.policy);
 }
 
-std::vector<ShownCurve> AcquisitionPanel::shown() const {
+std::vector<ShownCurve> AcquisitionPanel::shown() const { return scene_ ? shown(*scene_) : std::vector<ShownCurve>{}; }
+
+std::vector<ShownCurve> AcquisitionPanel::shown(const Scene& scene) const {
     std::vector<ShownCurve> list;
-    if (!scene_) return list;
-    const auto& shot = scene_->shot;
+    const auto& shot = scene.shot;
     const auto* own = shot->conditions->policy.entry;
     list.push_back({own, std::make_shared<const Curve>(curveOf(*shot, *own)), false});  // its decision is at hand
     for (const auto* policy : chosen_) {
@@ -171,8 +172,9 @@ void AcquisitionPanel::refresh() {
     compute_->setVisible(!slow.isEmpty());
     compute_->setText(tr("Compute %1").arg(slow));
     chooser_->setVisible(scene_.has_value());
-    const bool ownHasCurve = scene_ && lookOf(*list.front().policy).role != Role::Curve6;
-    quick_->setVisible(scene_ && chosen_.empty() && !ownHasCurve && !scene_->shot->decision.index);
+    const auto curves = policiesWithCurve();
+    const bool none = std::ranges::none_of(list, [&](const ShownCurve& one) { return std::ranges::count(curves, one.policy); });
+    quick_->setVisible(scene_ && none);  // the picture is empty, and says so
     setAccessibleDescription(summary());
     emit othersChanged(scene_ ? otherChoices(*scene_, list) : std::vector<OtherChoice>{});
     placeButtons();
@@ -189,11 +191,8 @@ void AcquisitionPanel::placeButtons() {
     quick_->move((width() - quick_->width()) / 2, std::min(height() / 2 + below, height() - quick_->height()));
 }
 
-Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Style& style) const {
-    if (!scene_) return {};
-    Scene arrived = *scene_;
-    arrived.motion = 1;
-    return drawAcquisition(painter, area, arrived, shown(), style, view_);
+Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) const {
+    return drawAcquisition(painter, area, scene, shown(scene), style, view_);
 }
 
 QString AcquisitionPanel::summary() const {

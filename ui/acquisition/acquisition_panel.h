@@ -35,8 +35,8 @@ public:
     QStringList compared() const;
     void setCompared(const QStringList& ids);
 
-    // The same picture anywhere else: files, the clipboard.
-    Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
+    // The same curves of any scene, anywhere else: files, the clipboard.
+    Drawn draw(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) const;
     // What a screen reader is told.
     QString summary() const;
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
@@ -69,6 +69,7 @@ private:
     void refresh();
     void placeButtons();
     std::vector<ShownCurve> shown() const;
+    std::vector<ShownCurve> shown(const Scene& scene) const;
     std::optional<Eigen::Index> armAt(const QPointF& at) const;
 
     std::optional<Scene> scene_;

@@ -73,6 +73,7 @@ AlgorithmPanel::AlgorithmPanel(QWidget* parent) : QWidget(parent), layout_(new Q
     layout_->setVerticalSpacing(1);
     layout_->setHorizontalSpacing(6);
     layout_->setColumnStretch(1, 1);
+    title_->setWordWrap(true);  // a long name may not make the panel wider than its place
     layout_->addWidget(title_, 0, 0, 1, 2);
 }
 
@@ -175,6 +176,24 @@ bool AlgorithmPanel::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void drawAlgorithm(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
+    AlgorithmPanel panel;
+    panel.setPalette(style.palette->forWidgets());
+    panel.setAttribute(Qt::WA_NoSystemBackground);
+    panel.show(scene, style);
+    const int wide = qRound(area.width());
+    panel.resize(wide, panel.heightForWidth(wide));
+    panel.layout()->activate();
+    painter.save();
+    painter.translate(area.topLeft());
+    if (panel.height() > area.height()) {  // smaller rather than cut
+        const double share = area.height() / panel.height();
+        painter.scale(share, share);
+    }
+    panel.render(&painter, QPoint(), QRegion(), QWidget::DrawChildren);
+    painter.restore();
 }
 
 }  // namespace gapscope

@@ -46,4 +46,7 @@ private:
     Style style_;
 };
 
+// The same lines on paper of any size.
+void drawAlgorithm(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style);
+
 }  // namespace gapscope

@@ -1,9 +1,12 @@
 #include "ui/algorithm/symbols.h"
 
 #include <QCoreApplication>
-#include <QHash>
+#include <algorithm>
 
+#include "core/policy/gaps.h"
+#include "ui/algorithm/notation.h"
 #include "ui/session/scene.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -29,6 +32,7 @@ constexpr Symbol table[] = {
     {"beta", QT_TRANSLATE_NOOP("symbols", "how many standard deviations the bounds reach; larger = more exploring.")},
     {"U", bounds},
     {"L", bounds},
+    {"s", QT_TRANSLATE_NOOP("symbols", "width of the bounds, U − L")},
     {"B",
      QT_TRANSLATE_NOOP("symbols",
                        "how much we could lose, at worst, by settling for arm k: the largest U of the others minus its own L"),
@@ -62,16 +66,22 @@ QString ruleInWords(std::string_view rule) {
     return {};
 }
 
-QString betaTip(const QString& tip, const Snapshot& shot) {
+// Theorem 1's number belongs to the line of beta: before it, only what the theorem says.
+QString theoremInWords(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
+    if (shot.decision.exploration != "paper" || shot.decision.fellBack) return said("Theorem 1: no guarantee with this rule.");
+    const auto sentence = said(
+        "Theorem 1: for the true hardness, P(regret ≤ ε) ≥ 1 − K T exp(−β²/2) at the end of the budget. "
+        "Here Hε is only estimated, so this is no probability for this study.");
+    if (!scene.shows(Shows::Beta)) return sentence;
+    const auto chance = theoremOne(shot.decision, shot.armsInPlay, shot.conditions->budget);
+    return sentence + ' ' + (chance ? said("Value: %1.").arg(Speaker(shot).chance(*chance)) : said("Value: no guarantee."));
+}
+
+QString betaTip(const QString& tip, const Scene& scene) {
     QStringList parts{tip};
-    if (const auto rule = ruleInWords(shot.decision.exploration); !rule.isEmpty()) parts << rule;
-    if (shot.decision.exploration == "paper" && !shot.decision.fellBack)
-        parts << said(
-            "Theorem 1: for the true hardness, P(regret ≤ ε) ≥ 1 − K T exp(−β²/2) at the end of the budget. "
-            "Here Hε is only estimated, so this is no probability for this study.");
-    else
-        parts << said("Theorem 1: no guarantee.");
-    return parts.join('\n');
+    if (const auto rule = ruleInWords(scene.shot->decision.exploration); !rule.isEmpty()) parts << rule;
+    return (parts << theoremInWords(scene)).join('\n');
 }
 
 // UGap and LUCB: no model between the arms, so no mu and sd either.
@@ -91,12 +101,27 @@ QString symbolTip(const QString& name, const Scene& scene) {
     for (const auto& symbol : table) {
         if (name != QLatin1String(symbol.name)) continue;
         const QString tip = said(shot.spec->minimise && symbol.tipMinimising ? symbol.tipMinimising : symbol.tip);
-        if (name == QLatin1String("beta")) return betaTip(tip, shot);
+        if (name == QLatin1String("beta")) return betaTip(tip, scene);
         if (name == QLatin1String("a")) return choiceTip(tip, shot);
         if (symbol.tip == bounds && boundsFromCounts(shot)) return said(ownBounds);
         return tip;
     }
     return {};
+}
+
+std::vector<SymbolText> symbolTexts() {
+    constexpr std::string_view ofEveryArm[] = {"mu", "sd", "U", "L", "s", "B", "z", "p"};
+    std::vector<SymbolText> all;
+    for (const auto& symbol : table) {
+        const std::string name = symbol.name;
+        const bool everyArm = std::ranges::find(ofEveryArm, name) != std::end(ofEveryArm);
+        const QString tip = said(symbol.tip), html = notation(name + (everyArm ? "_k" : name == "H" ? "_eps" : ""));
+        if (!all.empty() && all.back().tip == tip)
+            all.back().html += QStringLiteral(", ") + html;
+        else
+            all.push_back({html, tip});
+    }
+    return all;
 }
 
 PaperPlace paperPlace(std::string_view paper) {

@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <string_view>
+#include <vector>
 
 namespace gapscope {
 
@@ -10,6 +11,12 @@ struct Scene;
 
 // In words; empty for a letter that needs none. The name is that of the line's plain text: "beta", "U", "H".
 QString symbolTip(const QString& name, const Scene& scene);
+
+// All of them, for a page of help: as it is set, and in words. Symbols that are explained together stand together.
+struct SymbolText {
+    QString html, tip;
+};
+std::vector<SymbolText> symbolTexts();
 
 // Where a line stands in a paper: short, for the margin (":7"), and in full ("thesis Algorithm 2, line 7").
 struct PaperPlace {

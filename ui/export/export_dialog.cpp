@@ -44,12 +44,13 @@ ExportDialog::ExportDialog(const std::vector<Panel>& panels, Scene scene, const 
     form->addRow(tr("Picture"), panel_);
     form->addRow(tr("Width"), width_ = length("width", 160, 30, 1000, tr(" mm")));
     form->addRow(tr("Height"), height_ = length("height", 90, 20, 1000, tr(" mm")));
-    form->addRow(tr("Letters"), points_ = length("points", 9, 4, 40, tr(" pt")));
+    form->addRow(tr("Text size"), points_ = length("points", 9, 4, 40, tr(" pt")));
     asOnScreen_ = new QCheckBox(tr("Colours as on screen"), this);
     form->addRow(QString(), asOnScreen_);
     preview_ = new QLabel(this);
-    preview_->setFixedSize(420, 300);
+    preview_->setFixedSize(440, 300);
     preview_->setAlignment(Qt::AlignCenter);
+    preview_->setAccessibleName(tr("Preview"));
     said_ = new QLabel(this);
     said_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -85,12 +86,24 @@ PictureJob ExportDialog::job() const {
     return pictureOf(panel, scene_, palette, {width_->value(), height_->value()}, points_->value());
 }
 
+void ExportDialog::choose(const QString& id) {
+    for (int i = 0; i < panel_->count(); ++i)
+        if (panels_[static_cast<std::size_t>(panel_->itemData(i).toInt())].id == id) panel_->setCurrentIndex(i);
+}
+
+// Painted whole and then made small: letters that are laid out for the screen would lie about the paper.
 void ExportDialog::refresh() {
-    auto small = job();
-    small.pixelRatio = std::min(preview_->width() / small.size.width(), preview_->height() / small.size.height()) *
-                       preview_->devicePixelRatioF();
-    auto picture = QPixmap::fromImage(asImage(small));
-    picture.setDevicePixelRatio(preview_->devicePixelRatioF());
+    auto whole = job();
+    whole.pixelRatio = 2;
+    const double ratio = preview_->devicePixelRatioF();
+    const QSize room = (QSizeF(preview_->size() - QSize(4, 4)) * ratio).toSize();
+    auto picture = QPixmap::fromImage(asImage(whole).scaled(room, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    picture.setDevicePixelRatio(1);
+    QPainter painter(&picture);  // white paper on a white window has no edge of its own
+    painter.setPen(style_.colour(Role::Axis));
+    painter.drawRect(picture.rect().adjusted(0, 0, -1, -1));
+    painter.end();
+    picture.setDevicePixelRatio(ratio);
     preview_->setPixmap(picture);
     said_->clear();
 }
@@ -102,15 +115,22 @@ void ExportDialog::save() {
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
     try {
         writePicture(path, job());
-        said_->setText(tr("Saved: %1").arg(path));
+        say(tr("Saved: %1").arg(path), Role::Text);
     } catch (const Error& e) {
-        said_->setText(QString::fromUtf8(e.what()));
+        say(QString::fromUtf8(e.what()), Role::Error);
     }
 }
 
 void ExportDialog::copy() {
     QGuiApplication::clipboard()->setImage(asImage(job()));
-    said_->setText(tr("Copied."));
+    say(tr("Copied."), Role::Text);
+}
+
+void ExportDialog::say(const QString& sentence, Role role) {
+    auto colours = said_->palette();
+    colours.setColor(QPalette::WindowText, style_.colour(role));
+    said_->setPalette(colours);
+    said_->setText(sentence);
 }
 
 }  // namespace gapscope

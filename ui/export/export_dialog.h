@@ -23,6 +23,8 @@ class ExportDialog : public QDialog {
 
 public:
     ExportDialog(const std::vector<Panel>& panels, Scene scene, const Style& style, QWidget* parent = nullptr);
+    // The panel to begin with.
+    void choose(const QString& id);
 
 private:
     QDoubleSpinBox* length(const QString& name, double value, double least, double most, const QString& unit);
@@ -30,6 +32,7 @@ private:
     void save();
     void copy();
     void refresh();
+    void say(const QString& sentence, Role role);
 
     const std::vector<Panel>& panels_;
     Scene scene_;

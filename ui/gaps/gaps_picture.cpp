@@ -5,6 +5,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/gaps/borrowed_gaps.h"
 #include "ui/gaps/gap_parts.h"
 #include "ui/gaps/gap_strip.h"
 #include "ui/plot/arm_axis.h"
@@ -35,6 +36,7 @@ struct Place {
     double spacing;
     Axis y;
     QRectF plot;
+    bool borrowed;  // dashed: the study's own policy knows nothing of them
 
     // J and j, once the film has come to them.
     Index leader() const { return scene.shows(Shows::Leader) ? shot.decision.J.value_or(-1) : -1; }
@@ -77,6 +79,27 @@ void drawBeyond(const Place& at, const QRectF& bar, bool up) {
     drawChevron(at.canvas, tip, reach, up ? 1 : -1, QPen(at.canvas.colour(Role::PlotBackground), at.canvas.style.mark(2)));
 }
 
+constexpr double leastDashed = 10;  // px: on narrower bars dashes are noise, and the line over them is dashed instead
+
+void drawBar(const Place& at, const QRectF& bar, Index k) {
+    const auto solid = [&](Role role) { return at.canvas.style.palette->onPlot(role, at.share(k)); };
+    const double named = k == at.leader() ? at.scene.appeared(Shows::Leader) : 0;
+    if (!at.borrowed) return at.canvas.block(bar, between(solid(Role::GapBar), solid(Role::Leader), named));
+    const Role role = k == at.leader() ? Role::Leader : Role::GapBar;
+    at.canvas.block(bar, at.canvas.style.palette->onPlot(role, role == Role::Leader ? 0.5 : 0.2));
+    if (bar.width() < leastDashed) return;
+    at.canvas.pen(role, at.canvas.style.mark(1.5), 1, Qt::DashLine);
+    at.canvas.painter.drawRect(bar.adjusted(0.75, 0.75, -0.75, -0.75));
+}
+
+void drawTops(const Place& at) {
+    QPolygonF curve;
+    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.raised(at.order[i])));
+    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}),
+                  at.borrowed ? Qt::DashLine : Qt::SolidLine);
+    for (const auto& part : cutBetween(thinned(curve), at.plot.top(), at.plot.bottom())) at.canvas.painter.drawPolyline(part);
+}
+
 void drawBars(const Place& at) {
     // Bars that would stand less than a pixel or two apart become one area.
     const double wide = at.spacing < 4 ? at.spacing + 0.5 : std::min(0.7 * at.spacing, at.canvas.style.text(48));
@@ -88,24 +111,21 @@ void drawBars(const Place& at) {
         // Zoomed, a bar may reach over the plot's edge.
         const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
         const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
-        const auto solid = [&](Role role) { return at.canvas.style.palette->onPlot(role, at.share(k)); };
-        const double named = k == at.leader() ? at.scene.appeared(Shows::Leader) : 0;
-        if (at.risen() > 0) at.canvas.block(bar, between(solid(Role::GapBar), solid(Role::Leader), named));
+        if (at.risen() > 0) drawBar(at, bar, k);
         if (at.risen() >= 1 && isBeyond(at, k)) drawBeyond(at, bar, at.gap[k] > 0);
         if (k == at.rival()) rival = bar;
     }
+    if (at.borrowed && wide < leastDashed) drawTops(at);
     if (!rival) return;
     // Outlined inside its bar, so that neighbours do not cover it.
     const double stroke = std::min(at.canvas.style.mark(2.5), wide / 2);
-    at.canvas.pen(Role::Rival, stroke, at.scene.appeared(Shows::Rival) * at.share(at.rival()));
+    at.canvas.pen(Role::Rival, stroke, at.scene.appeared(Shows::Rival) * at.share(at.rival()),
+                  at.borrowed ? Qt::DashLine : Qt::SolidLine);
     at.canvas.painter.drawRect(rival->adjusted(stroke / 2, std::min(stroke, rival->height()) / 2, -stroke / 2, 0));
 }
 
 void drawCurve(const Place& at) {
-    QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.raised(at.order[i])));
-    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}));
-    for (const auto& part : cutBetween(thinned(curve), at.plot.top(), at.plot.bottom())) at.canvas.painter.drawPolyline(part);
+    drawTops(at);
     const auto mark = [&](Index arm, Marker marker, Shows line) {
         const Faint faint(at.canvas.painter, at.scene.appeared(line) * at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
@@ -155,10 +175,10 @@ void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms) {
     drawBottomAxis(canvas, plot, x, ticks, said("arms, smallest gap first"));
 }
 
-Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis) {
+Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, bool borrowed) {
     const Snapshot& shot = *scene.shot;
     const auto& gap = *shot.decision.gap;
-    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(scene.ranges, gap, plot), plot};
+    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(borrowed ? Ranges{} : scene.ranges, gap, plot), plot, borrowed};
     if (isSorted(shot)) {
         at.order = sortedByGap(shot);
         at.spacing = plot.width() / static_cast<double>(at.order.size());
@@ -192,10 +212,11 @@ void drawLooked(const Place& at, const QRectF& plot, bool behind) {
     }
 }
 
-std::vector<LegendEntry> legend(const Scene& scene) {
+std::vector<LegendEntry> legend(const Scene& scene, bool borrowed) {
     const auto how =
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
-    return {{Swatch::Bar, how, Role::GapBar},
+    return {borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
+                     : LegendEntry{Swatch::Bar, how, Role::GapBar},
             {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0},
             {Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0}};
 }
@@ -225,6 +246,16 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
     drawZero(at, plot);
 }
 
+// Nothing of a borrowed gap is a later line of the study's own film.
+bool borrow(Scene& scene) {
+    if (!scene.switches.borrowedGaps || !canBorrowGaps(*scene.shot)) return false;
+    scene.shot = withBorrowedGaps(*scene.shot);
+    scene.next = nullptr;
+    scene.line = -1;
+    scene.motion = 1;
+    return true;
+}
+
 QString notYet(const Scene& scene) {
     if (scene.appeared(Shows::Gaps) > 0) return {};
     const auto& lines = scene.shot->conditions->policy.entry->lines;
@@ -241,18 +272,22 @@ QString whyNoGaps(const Snapshot& shot) {
     if (shot.decision.initialPulls)
         return said("Every arm is measured once first: %1 of %2 done.").arg(shot.pulls.size()).arg(shot.armsInPlay);
     const auto label = shot.conditions->policy.entry->label;
-    return said("%1 does not use gaps.").arg(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())));
+    const auto name = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
+    if (!canBorrowGaps(shot)) return said("%1 does not use gaps.").arg(name);
+    return said("%1 does not use gaps. Show BayesGap's gaps for this posterior?").arg(name);
 }
 
 Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const Style& style, const Extras& extras) {
     Scene scene = real;
     if (extras.ghost && extras.ghost->after)
         scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
+    const bool borrowed = borrow(scene);
     const Snapshot& shot = *scene.shot;
     Canvas canvas(painter, style);
     QString missing = whyNoGaps(shot);
     if (missing.isEmpty()) missing = notYet(scene);
-    const double top = drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene) : std::vector<LegendEntry>{});
+    const double top =
+        drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene, borrowed) : std::vector<LegendEntry>{});
     if (!missing.isEmpty()) {
         const QPointF middle(area.center().x(), (top + area.bottom()) / 2);
         canvas.putLines(middle, area.width() - 24, missing, Type::AxisTitle, Role::SecondText);
@@ -271,7 +306,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
-    const Place at = placed(canvas, plot, scene, axis);
+    const Place at = placed(canvas, plot, scene, axis, borrowed);
     drawAll(at, plot, axis, mostBelow);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));

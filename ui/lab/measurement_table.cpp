@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <algorithm>
 
 namespace gapscope {
@@ -25,7 +26,7 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     horizontalHeader()->setMinimumSectionSize(36);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
-    empty_->setText(tr("No results yet. Type one, paste a column, or open a CSV file."));
+    empty_->setText(tr("No results yet."));
     empty_->setAlignment(Qt::AlignCenter);
     empty_->setWordWrap(true);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
@@ -103,7 +104,10 @@ void MeasurementTable::focusInEvent(QFocusEvent* event) {
 }
 
 void MeasurementTable::resizeEvent(QResizeEvent* event) {
+    const auto* bar = verticalScrollBar();
+    const bool atEnd = bar->value() == bar->maximum();  // the newest row stays in sight while the window is laid out
     QTableView::resizeEvent(event);
+    if (atEnd) scrollToBottom();
     placeEmptyText();
 }
 

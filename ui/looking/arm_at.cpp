@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/gaps/borrowed_gaps.h"
 #include "ui/gaps/gap_parts.h"
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
@@ -15,8 +16,8 @@ using Eigen::Index;
 namespace {
 
 std::optional<Index> sortedAt(QPointF at, const Drawn& drawn, const Snapshot& shot) {
-    if (!shot.decision.gap) return {};
-    const auto order = sortedByGap(shot);
+    if (!shot.decision.gap && !canBorrowGaps(shot)) return {};
+    const auto order = sortedByGap(shot.decision.gap ? shot : *withBorrowedGaps(shot));
     if (order.empty()) return {};
     const double share = (at.x() - drawn.plot.left()) / drawn.plot.width();
     const auto last = static_cast<double>(order.size() - 1);

@@ -17,6 +17,7 @@ namespace gapscope {
 struct Switches {
     bool truth = false, samples = false, fitBounds = false, cut = false;
     bool newMeasurement = false;  // the band is that of a measurement, not of the value
+    bool borrowedGaps = false;    // BayesGap's gaps for a policy that uses none
     ArmOrder order = ArmOrder::Listed;
     bool operator==(const Switches&) const = default;
 };

@@ -35,6 +35,10 @@ QString Speaker::text(const Sentence& sentence) const {
     return QString::fromStdString(wording_.text(sentence, translated.toStdString()));
 }
 
+QString Speaker::chance(double share) const {
+    return QString::fromStdString(wording_.text(Argument{Argument::Kind::Chance, share}));
+}
+
 QString Speaker::arm(Eigen::Index arm) const { return QString::fromStdString(shot_.spec->arms->name(arm)); }
 
 }  // namespace gapscope

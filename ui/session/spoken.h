@@ -19,6 +19,7 @@ public:
     QString text(const Sentence& sentence) const;
     QString arm(Eigen::Index arm) const;
     QString value(double value) const { return QString::fromStdString(wording_.value(value)); }
+    QString chance(double share) const;  // in whole percent
     QString width(double value) const { return QString::fromStdString(wording_.width(value)); }
 
 private:

@@ -1,17 +1,20 @@
 #include "ui/setup/new_study_dialog.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QShortcut>
 #include <QtConcurrent>
 
 #include "core/model/kernel.h"
 #include "core/problem/functions.h"
 #include "core/study/simulate.h"
+#include "ui/help/help_window.h"
 #include "ui/start/thumbnail.h"
 
 namespace gapscope {
@@ -20,6 +23,31 @@ namespace {
 
 constexpr QSize previewSize{360, 220};
 constexpr int previewSteps = 8;
+
+struct FieldHelp {
+    std::string_view place;
+    const char* words;
+};
+
+constexpr FieldHelp fieldHelp[] = {
+    {"source", QT_TRANSLATE_NOOP("setup", "What answers the measurements: a known function, or one drawn from the model below.")},
+    {"arms", QT_TRANSLATE_NOOP("setup",
+                               "The candidates: for every variable its lowest and highest value and how many values between "
+                               "them, both ends included. All combinations are arms.")},
+    {"model.noise_sd", QT_TRANSLATE_NOOP("setup", "How much two measurements of the same arm differ: their standard deviation.")},
+    {"budget", QT_TRANSLATE_NOOP("setup", "How many measurements may be made in all.")},
+    {"model.kernel", QT_TRANSLATE_NOOP("setup",
+                                       "How alike neighbouring arms are: squared exponential is smoothest, Matern 1/2 "
+                                       "roughest.")},
+    {"model.lengthscales",
+     QT_TRANSLATE_NOOP("setup",
+                       "How far one measurement tells something about others, in the unit of each variable: "
+                       "one number for all, or one per variable with blanks between.")},
+    {"model.variance", QT_TRANSLATE_NOOP("setup", "How far values lie from the mean before anything is measured.")},
+    {"model.mean", QT_TRANSLATE_NOOP("setup", "What is expected of every arm before anything is measured.")},
+    {"policy", QT_TRANSLATE_NOOP("setup", "What chooses the next arm.")},
+    {"seed", QT_TRANSLATE_NOOP("setup", "Decides every random number: the same seed gives the same study again.")},
+};
 
 QString text(std::string_view words) { return QString::fromUtf8(words.data(), qsizetype(words.size())); }
 
@@ -39,6 +67,8 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
     layout->addWidget(about_, 1, 1, Qt::AlignTop);
     layout->addWidget(general_, 2, 1, Qt::AlignTop);
     layout->setRowStretch(2, 1);
+    layout->setHorizontalSpacing(16);
+    rows_->setHorizontalSpacing(12);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     make_ = buttons->addButton(tr("Make the study"), QDialogButtonBox::AcceptRole);
     layout->addWidget(buttons, 3, 0, 1, 2);
@@ -57,6 +87,12 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
     connect(function_, &QComboBox::currentIndexChanged, this, [this] { use(formFor(function_->currentData().toString())); });
     for (auto* each : {kernel_, policy_}) connect(each, &QComboBox::currentIndexChanged, this, &NewStudyDialog::check);
     use(formFor(function_->currentData().toString()));
+    connect(new QShortcut(Qt::Key_F1, this), &QShortcut::activated, this, &NewStudyDialog::helpOnField);
+}
+
+void NewStudyDialog::helpOnField() {
+    if (!help_) help_ = new HelpWindow(this);
+    help_->show(helpFor(focusWidget()), style_);
 }
 
 void NewStudyDialog::addRow(const std::string& place, const QString& title, QWidget* editor) {
@@ -73,6 +109,9 @@ void NewStudyDialog::addRow(const std::string& place, const QString& title, QWid
     error->hide();
     column->addWidget(editor);
     column->addWidget(error);
+    editor->setAccessibleName(title);
+    for (const auto& each : fieldHelp)
+        if (each.place == place) editor->setWhatsThis(QCoreApplication::translate("setup", each.words));
     rows_->addRow(title, both);
     fields_.push_back({place, editor, error});
 }
@@ -127,10 +166,19 @@ void NewStudyDialog::makeVariables(std::size_t count) {
             auto* field = new QLineEdit(variables_);
             field->setObjectName(QStringLiteral("variable%1-%2").arg(i).arg(part));
             connect(field, &QLineEdit::textEdited, this, &NewStudyDialog::check);
+            field->setAccessibleName(part == 0 ? tr("From") : part == 1 ? tr("To") : tr("Levels"));
             grid->addWidget(field, static_cast<int>(i), part);
             variableFields_.back().push_back(field);
         }
     }
+    // They are made anew with every problem, but Tab goes on in the order that is seen.
+    QWidget* before = function_;
+    for (const auto& row : variableFields_)
+        for (auto* field : row) {
+            setTabOrder(before, field);
+            before = field;
+        }
+    setTabOrder(before, noise_);
 }
 
 void NewStudyDialog::use(const NewStudyForm& form) {

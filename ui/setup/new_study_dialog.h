@@ -20,6 +20,8 @@ class QPushButton;
 
 namespace gapscope {
 
+class HelpWindow;
+
 class NewStudyDialog : public QDialog {
     Q_OBJECT
 
@@ -47,6 +49,7 @@ private:
     void check();
     void say(const Error& error);
     void drawPreview();
+    void helpOnField();
 
     Style style_;
     QFormLayout* rows_;
@@ -60,6 +63,7 @@ private:
     QTimer pause_;  // typing goes on while the picture waits
     std::optional<StudySpec> study_;
     int ticket_ = 0;
+    HelpWindow* help_ = nullptr;
 };
 
 }  // namespace gapscope

@@ -20,6 +20,9 @@ constexpr int levelsFor[] = {0, 60, 20, 8, 5, 4, 3};
 
 QString shown(double value) { return QLocale().toString(value, 'g', 4).remove(QLocale().groupSeparator()); }
 
+// What a person would say: 0.05 and not 0.04999.
+QString rounded(double value) { return shown(QString::number(value, 'g', 2).toDouble()); }
+
 double numberIn(const QString& text, const std::string& place) {
     QLocale own;
     own.setNumberOptions(QLocale::RejectGroupSeparator);
@@ -92,12 +95,12 @@ NewStudyForm formFor(const QString& name) {
     for (const auto& side : function->domain) {
         form.variables.push_back(
             {shown(side.min), shown(side.max), QString::number(levelsFor[std::min<std::size_t>(function->domain.size(), 6)])});
-        lengths << shown((side.max - side.min) / 5);
+        lengths << rounded((side.max - side.min) / 5);
     }
     form.lengthscales = lengths.join(' ');
-    form.spread = shown(spread);
-    form.mean = shown(mean);
-    form.noise = shown(spread / 20);
+    form.spread = rounded(spread);
+    form.mean = rounded(mean);
+    form.noise = rounded(spread / 20);
     return form;
 }
 

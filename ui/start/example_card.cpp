@@ -11,7 +11,8 @@ namespace gapscope {
 
 namespace {
 
-constexpr QSize pictureSize{216, 108};
+constexpr QSize pictureSize{324, 162};  // as it is made; cards show it as large as they can
+constexpr QSize leastPicture{168, 84};
 constexpr int margin = 8;
 
 }  // namespace
@@ -25,12 +26,17 @@ ExampleCard::ExampleCard(const QString& path, const QString& title, const QStrin
     setFocusPolicy(Qt::TabFocus);
 }
 
+int ExampleCard::wordsHeight() const {
+    return QFontMetrics(style_.font(Type::PanelTitle)).height() + QFontMetrics(style_.font(Type::Legend)).height() + 3 * margin;
+}
+
 QSize ExampleCard::sizeHint() const {
     const QFontMetrics bold(style_.font(Type::PanelTitle)), plain(style_.font(Type::Legend));
     const int words = std::max(bold.horizontalAdvance(text()), plain.horizontalAdvance(about_)) + 2 * margin + 4;
-    return {std::max(pictureSize.width() + 2 * margin, words),
-            pictureSize.height() + bold.height() + plain.height() + 3 * margin};
+    return {std::max(leastPicture.width() + 2 * margin, words), leastPicture.height() + wordsHeight()};
 }
+
+int ExampleCard::heightForWidth(int wide) const { return (wide - 2 * margin) / 2 + wordsHeight(); }
 
 void ExampleCard::use(const Style& style) {
     style_ = style;
@@ -53,7 +59,9 @@ void ExampleCard::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(style_.colour(lit ? Role::Accent : Role::Grid), lit ? 2 : 1));
     painter.setBrush(style_.colour(isDown() ? Role::LitLine : Role::PlotBackground));
     painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 4, 4);
-    const QRectF room((width() - pictureSize.width()) / 2.0, margin, pictureSize.width(), pictureSize.height());
+    const double high = std::max(1, height() - wordsHeight()), wide = std::min(2 * high, width() - 2.0 * margin);
+    const QRectF room((width() - wide) / 2, margin + (high - wide / 2) / 2, wide, wide / 2);
+    painter.setRenderHint(QPainter::SmoothPixmapTransform);
     if (!picture_.isNull()) painter.drawImage(room, picture_);
     if (path_.isEmpty()) {
         painter.setPen(QPen(style_.colour(Role::Accent), 2));
@@ -68,7 +76,7 @@ void ExampleCard::paintEvent(QPaintEvent*) {
         painter.drawText(QRectF(margin + 2, top, width() - 2 * margin, height), Qt::AlignLeft | Qt::AlignVCenter, words);
         return top + height;
     };
-    const double below = line(room.bottom() + margin / 2.0, Type::PanelTitle, Role::Text, text());
+    const double below = line(margin + high + margin / 2.0, Type::PanelTitle, Role::Text, text());
     line(below, Type::Legend, Role::SecondText, about_);
 }
 

@@ -18,7 +18,9 @@ public:
     // Draws the picture on another thread.
     void use(const Style& style);
     bool hasPicture() const { return !picture_.isNull(); }
-    QSize sizeHint() const override;
+    QSize sizeHint() const override;  // the least at which all is to be read
+    // With the picture as large as the card is wide.
+    int heightForWidth(int wide) const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -26,6 +28,8 @@ protected:
     void leaveEvent(QEvent* event) override;
 
 private:
+    int wordsHeight() const;
+
     QString path_, about_;
     Style style_;
     QImage picture_;

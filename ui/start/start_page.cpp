@@ -80,14 +80,19 @@ void StartPage::refreshRecent() {
     recent_->setVisible(recent_->count() > 0);
 }
 
+// As many columns as the words allow in rows of about equal length; then the cards fill the room, but all stay in sight
+// if they can.
 void StartPage::placeCards() {
-    int widest = 1;
-    for (const auto* each : cards_) widest = std::max(widest, each->sizeHint().width());
-    const int room = width() - 32 - (recent_->isHidden() ? 0 : 246) - 12;
-    const int count = static_cast<int>(cards_.size()), most = std::max(1, (room + 10) / (widest + 10));
-    const int rows = (count + most - 1) / most, columns = (count + rows - 1) / rows;  // rows of about equal length
+    constexpr int apart = 10;
+    QSize least(1, 1);
+    for (const auto* each : cards_) least = least.expandedTo(each->sizeHint());
+    const int room = width() - 32 - (recent_->isHidden() ? 0 : 246) - 16, high = height() - 32 - heading_->sizeHint().height();
+    const int count = static_cast<int>(cards_.size()), most = std::max(1, (room + apart) / (least.width() + apart));
+    const int rows = (count + most - 1) / most, columns = (count + rows - 1) / rows;
+    const int wide = std::max(least.width(), std::min(480, (room + apart) / columns - apart));
+    const int tall = std::max(least.height(), std::min(cards_.front()->heightForWidth(wide), (high + apart) / rows - apart));
     for (std::size_t i = 0; i < cards_.size(); ++i) {
-        cards_[i]->setFixedSize(widest, cards_[i]->sizeHint().height());
+        cards_[i]->setFixedSize(wide, tall);
         grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
     }
     for (int i = 0; i < 12; ++i) grid_->setColumnStretch(i, i == columns ? 1 : 0), grid_->setRowStretch(i, i == 11 ? 1 : 0);

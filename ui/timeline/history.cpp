@@ -62,17 +62,18 @@ void addFlags(History& history, const StudySpec& spec, const Scene& scene) {
     }
 }
 
-void addRanges(History& history, const Walk& walk, const Scene& scene) {
-    history.boundRange.include(0);
-    history.betaRange.include(0);
+void addScales(History& history, const Walk& walk, const Scene& scene) {
+    std::vector<double> bounds, betas;
     history.regretRange.include(0);
     for (const auto& shot : walk.rounds) {
         const auto& d = shot->decision;
-        if (d.regretBound) history.boundRange.include(*d.regretBound);
-        if (d.beta) history.betaRange.include(*d.beta);
+        if (d.regretBound) bounds.push_back(*d.regretBound);
+        if (d.beta) betas.push_back(*d.beta);
         if (history.hasTruth && d.recommendation)
             history.regretRange.include(Truth(*scene.truth, shot->spec->minimise).loss(*d.recommendation));
     }
+    history.boundScale = LaneScale::of(bounds);
+    history.betaScale = LaneScale::of(betas);
 }
 
 }  // namespace
@@ -86,7 +87,7 @@ History historyOf(const Walk& walk, const Scene& scene) {
     const auto places = placesOf(*scene.shot);
     for (int t = 1; t <= history.now; ++t) addRound(history, *walk.rounds[static_cast<std::size_t>(t - 1)], scene, places);
     addFlags(history, *walk.spec, scene);
-    addRanges(history, walk, scene);
+    addScales(history, walk, scene);
     return history;
 }
 

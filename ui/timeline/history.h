@@ -3,6 +3,7 @@
 
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
+#include "ui/timeline/lane_scale.h"
 
 namespace gapscope {
 
@@ -19,7 +20,8 @@ struct History {
     std::vector<std::pair<int, int>> batches;       // first and last round of each
 
     // Over all rounds of the study, so that the lanes stand still.
-    Range boundRange, betaRange, regretRange;
+    LaneScale boundScale, betaScale;
+    Range regretRange;
     bool hasTruth = false;
 };
 

@@ -25,13 +25,13 @@ Axis upright(const QRectF& rect, const Range& range, double below, double above)
     return {range.low, high, rect.bottom() - below, rect.top() + above};
 }
 
-void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers, const Range& range, const Axis& rounds,
+void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers, const LaneScale& scale, const Axis& rounds,
                Role role) {
     const double dot = canvas.style.mark(5), edge = dot / 2 + 1;
-    const Axis y = upright(lane.rect, range, edge, edge);
-    if (range.low < 0) {  // below zero nothing can be lost any more: worth a line
+    const Axis y{0, 1, lane.rect.bottom() - edge, lane.rect.top() + edge};
+    if (scale.range.low < 0) {  // below zero nothing can be lost any more: worth a line
         canvas.pen(Role::Axis, 1);
-        const double zero = std::round(y.pixel(0)) + 0.5;
+        const double zero = std::round(y.pixel(scale.share(0))) + 0.5;
         canvas.painter.drawLine(QPointF(lane.rect.left(), zero), QPointF(lane.rect.right(), zero));
     }
     QPolygonF part;
@@ -47,7 +47,7 @@ void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers
     };
     for (std::size_t i = 0; i < numbers.size(); ++i) {
         if (numbers[i] && std::isfinite(*numbers[i]))
-            part << QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(*numbers[i]));
+            part << QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(scale.share(*numbers[i])));
         else
             finish();
     }
@@ -56,6 +56,16 @@ void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers
         canvas.painter.drawEllipse(part.back(), dot / 2, dot / 2);
     }
     finish();
+}
+
+// A scale that is not linear is never silent about it.
+QString named(const QString& name, const LaneScale& scale) {
+    switch (scale.kind) {
+        case LaneScale::Kind::Log: return said("%1, log").arg(name);
+        case LaneScale::Kind::SignedLog: return said("%1, ±log").arg(name);
+        case LaneScale::Kind::Linear: break;
+    }
+    return name;
 }
 
 void drawCross(Canvas& canvas, QPointF centre, double size) {
@@ -98,8 +108,8 @@ void drawDots(Canvas& canvas, const Lane& lane, const History& history, const Ax
 
 std::vector<Lane> lanesOf(const History& history) {
     std::vector<Lane> lanes;
-    if (history.boundRange.high > history.boundRange.low) lanes.push_back({Lane::Kind::Bound, said("bound"), 1.5});
-    if (history.betaRange.high > history.betaRange.low) lanes.push_back({Lane::Kind::Beta, said("beta"), 1});
+    if (!history.boundScale.empty()) lanes.push_back({Lane::Kind::Bound, named(said("bound"), history.boundScale), 1.5});
+    if (!history.betaScale.empty()) lanes.push_back({Lane::Kind::Beta, named(said("beta"), history.betaScale), 1});
     if (history.hasTruth) lanes.push_back({Lane::Kind::Regret, said("regret"), 1.2});
     lanes.push_back({Lane::Kind::Chosen, said("arm"), 1.1});
     return lanes;
@@ -114,8 +124,8 @@ QString laneNumber(const Lane& lane, const History& history, int round, const Sp
 
 void drawLane(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
     switch (lane.kind) {
-        case Lane::Kind::Bound: return drawCurve(canvas, lane, history.bound, history.boundRange, rounds, Role::Leader);
-        case Lane::Kind::Beta: return drawCurve(canvas, lane, history.beta, history.betaRange, rounds, Role::Mean);
+        case Lane::Kind::Bound: return drawCurve(canvas, lane, history.bound, history.boundScale, rounds, Role::Leader);
+        case Lane::Kind::Beta: return drawCurve(canvas, lane, history.beta, history.betaScale, rounds, Role::Mean);
         case Lane::Kind::Regret: return drawBars(canvas, lane, history, rounds);
         case Lane::Kind::Chosen: return drawDots(canvas, lane, history, rounds, arms);
     }

@@ -20,20 +20,34 @@ struct Layout {
     std::vector<Lane> lanes;
     QRectF plot;
     double flags = 0;        // height of the strip with the flags, inside the plot
+    double wordScale = 1;    // of the names and numbers beside the lanes
     std::vector<double> at;  // where each lane's name begins
     double numbersAt = 0;
 };
 
-// Where lanes are lower than a line of text, their names take turns in two columns.
-double placeNames(Layout& layout, const Canvas& canvas, double left, double laneHeight) {
-    const bool turns = laneHeight < canvas.lineHeight(Type::AxisNumber);
+Style wordStyle(const Style& style, double scale) { return {style.palette, style.textScale * scale}; }
+
+// One name below the other, if need be in the smallest letters that are allowed; where even those would touch, the names
+// take turns in two columns.
+double placeNames(Layout& layout, const Canvas& canvas, const QRectF& area) {
+    constexpr double smallest = 11.0 / 12;
+    const auto fit = [&](double scale) {
+        const Style style = wordStyle(canvas.style, scale);
+        return Canvas(canvas.painter, style).lineHeight(Type::AxisNumber) * static_cast<double>(layout.lanes.size()) <=
+               area.height();
+    };
+    layout.wordScale = fit(1) ? 1 : smallest;
+    const bool turns = !fit(layout.wordScale);
+    const Style style = wordStyle(canvas.style, layout.wordScale);
+    const Canvas words(canvas.painter, style);
     double width[2] = {0, 0};
     for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
         auto& column = width[turns ? i % 2 : 0];
-        column = std::max(column, canvas.size(layout.lanes[i].name, Type::AxisNumber).width());
+        column = std::max(column, words.size(layout.lanes[i].name, Type::AxisNumber).width());
     }
     const double apart = canvas.style.text(6);
-    for (std::size_t i = 0; i < layout.lanes.size(); ++i) layout.at.push_back(turns && i % 2 ? left + width[0] + apart : left);
+    for (std::size_t i = 0; i < layout.lanes.size(); ++i)
+        layout.at.push_back(turns && i % 2 ? area.left() + width[0] + apart : area.left());
     return width[0] + (width[1] > 0 ? apart + width[1] : 0) + apart;
 }
 
@@ -55,14 +69,11 @@ Layout laidOut(const Canvas& canvas, const QRectF& area, const History& history,
     const bool hasFlags = !walk.spec->changes.empty() || std::ranges::any_of(walk.spec->measurements, [](const Measurement& row) {
         return row.batch.has_value();
     });
-    Layout layout{lanesOf(history), {}, hasFlags ? canvas.style.mark(8) : 0, {}, 0};
-    double shares = 0, least = 10;
-    for (const auto& lane : layout.lanes) {
-        shares += lane.share;
-        least = std::min(least, lane.share);
-    }
+    Layout layout{lanesOf(history), {}, hasFlags ? canvas.style.mark(8) : 0};
+    double shares = 0;
+    for (const auto& lane : layout.lanes) shares += lane.share;
     const double axis = canvas.lineHeight(Type::PanelTitle) + 3, height = area.height() - axis - layout.flags;
-    const double left = area.left() + placeNames(layout, canvas, area.left(), height * least / shares);
+    const double left = area.left() + placeNames(layout, canvas, area);
     const double right = area.right() - numbersWidth(canvas, layout, walk, scene);
     layout.plot = QRectF(QPointF(left, area.top()), QPointF(right, area.bottom() - axis));
     layout.numbersAt = right + canvas.style.text(6);
@@ -110,12 +121,13 @@ void drawFlags(Canvas& canvas, const Layout& layout, const History& history, con
     }
 }
 
-void drawScrubber(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds, const QRectF& area) {
+// Its number stays below the plot: at the sides there are the lanes' words.
+void drawScrubber(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
     const double x = rounds.pixel(history.now), wide = std::max(2.0, canvas.style.mark(2));
     canvas.block(QRectF(x - wide / 2, layout.plot.top(), wide, layout.plot.height() + 3), canvas.colour(Role::Accent));
     const QString text = QString::number(history.now);
     const double half = canvas.size(text, Type::PanelTitle).width() / 2;
-    const double middle = std::clamp(x, area.left() + half, std::max(area.left() + half, area.right() - half));
+    const double least = layout.plot.left() + half, middle = std::clamp(x, least, std::max(least, layout.plot.right() - half));
     canvas.put({middle, layout.plot.bottom() + 3}, Qt::AlignHCenter | Qt::AlignTop, text, Type::PanelTitle);
 }
 
@@ -190,8 +202,12 @@ Drawn drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, con
     const Layout layout = laidOut(canvas, area, history, walk, scene);
     if (layout.plot.height() < 24 || layout.plot.width() < 60) return {{}, canvas.labels()};
     const Axis rounds = roundAxis(layout.plot, history.all);
+    const Style small = wordStyle(style, layout.wordScale);
+    Canvas words(painter, small);
+    drawWords(words, layout, history, scene, area);
+    for (const auto& word : words.labels()) canvas.keepClear(word.outline.boundingRect());
     drawGround(canvas, layout, history, rounds);
-    drawScrubber(canvas, layout, history, rounds, area);
+    drawScrubber(canvas, layout, history, rounds);
     if (history.now == 1) {
         canvas.putLines(layout.plot.center(), layout.plot.width() - 8, said("The history appears here."), Type::AxisTitle,
                         Role::SecondText);
@@ -200,8 +216,9 @@ Drawn drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, con
         for (const auto& lane : layout.lanes) drawLane(canvas, lane, history, rounds, scene.shot->arms());
     }
     drawTicks(canvas, layout, history, rounds);
-    drawWords(canvas, layout, history, scene, area);
-    return {layout.plot, canvas.labels()};
+    auto labels = canvas.labels();
+    labels.insert(labels.end(), words.labels().begin(), words.labels().end());
+    return {layout.plot, labels};
 }
 
 }  // namespace gapscope

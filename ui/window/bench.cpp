@@ -1,5 +1,6 @@
 #include "ui/window/bench.h"
 
+#include <QLayout>
 #include <QMouseEvent>
 #include <QStyle>
 #include <QTimer>
@@ -173,11 +174,14 @@ void Bench::setSizes() {
 // As designed; larger text gets wider columns, which the pictures pay for.
 int Bench::widthOf(const Column& column) const {
     const double growth = std::clamp(textScale_ / arrangement_->textScale, 1.0, widestText) - 1;
-    const int designed = across(column.width, size());
-    if (column.isText) return static_cast<int>((1 + growth) * designed);
-    double paid = 0, payers = 0;
-    for (const auto& each : arrangement_->columns) (each.isText ? paid : payers) += each.isText ? across(each.width, size()) : 1;
-    return static_cast<int>(designed - growth * paid / payers);
+    double text = 0, pictures = 0, columns = 0;  // columns that are not there leave their room to the others
+    for (const auto& each : arrangement_->columns)
+        if (std::ranges::any_of(each.cells, [this](const Cell& cell) { return !present(cell).empty(); })) {
+            (each.isText ? text : pictures) += across(each.width, size());
+            columns += each.isText ? 0 : 1;
+        }
+    const double designed = across(column.width, size()) * size().width() / std::max(1.0, text + pictures);
+    return static_cast<int>(column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns));
 }
 
 int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }
@@ -227,13 +231,32 @@ void Bench::fit() {
     if (!altered_ && !atWork_) setSizes();  // while panels are being placed, not all are there
 }
 
+bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowded); }
+
+// As small as letters may be.
+void Bench::showProse(const Scene& scene, const Style& style) {
+    constexpr double largestProse = 1.4, smallest = 11.0 / 12;
+    const Style smaller{style.palette, std::min(style.textScale, largestProse) * smallest};
+    for (const auto& each : panels_)
+        if (each.prose && each.show) each.show(scene, smaller);
+}
+
 void Bench::show(const Scene& scene, const Style& style) {
     textScale_ = style.textScale;
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
-    const bool crowded = std::ranges::any_of(
-        docks_, [](const Dock* each) { return each->isVisible() && each->heightNeeded(each->width()) > each->height(); });
-    if (crowded) fit();
+    const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
+    const auto makeRoom = [this] {
+        fit();
+        layout()->activate();  // sizes that were asked for hold only after that
+    };
+    if (tight_ == now) showProse(scene, style);
+    if (crowded()) makeRoom();
+    if (tight_ != now && !altered_ && crowded()) {
+        tight_ = now;
+        showProse(scene, style);
+        makeRoom();
+    }
 }
 
 // A press that reaches the bench itself is one on a handle between panels.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <optional>
 #include <vector>
 
 #include "ui/window/panels.h"
@@ -50,12 +51,23 @@ private:
     int heightOfColumns() const;
     void setHeights(const std::vector<Cell>& cells, int width, int height);
     std::vector<Dock*> present(const Cell& cell) const;
+    bool crowded() const;
+    void showProse(const Scene& scene, const Style& style);
 
     std::vector<Panel> panels_;
     std::vector<Dock*> docks_;  // as the panels
     const Arrangement* arrangement_;
     double textScale_ = 1;
     bool altered_ = false, atWork_ = false;
+    // Where text did not fit, it is written a little smaller, until one of these changes.
+    struct Tight {
+        const Arms* arms;
+        const Arrangement* arrangement;
+        QSize size;
+        double textScale;
+        bool operator==(const Tight&) const = default;
+    };
+    std::optional<Tight> tight_;
 };
 
 }  // namespace gapscope

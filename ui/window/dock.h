@@ -16,6 +16,7 @@ public:
 
     // The height that the text in it needs at this width; 0 for pictures.
     int heightNeeded(int width) const;
+    bool isCrowded() const { return isVisible() && heightNeeded(width()) > height(); }
 
 signals:
     // The user, not the program, took it out or put it elsewhere.

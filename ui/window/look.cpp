@@ -1,7 +1,9 @@
 #include "ui/window/look.h"
 
 #include <QApplication>
+#include <QPainter>
 #include <QProxyStyle>
+#include <QStyleOption>
 #include <QToolTip>
 
 #include "ui/window/preferences.h"
@@ -17,6 +19,15 @@ public:
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
         if (metric == PM_DockWidgetSeparatorExtent || metric == PM_SplitterWidth) return 4;
         return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+    // On a dark window Fusion's own outline of a box cannot be seen.
+    void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                       const QWidget* widget) const override {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element != PE_IndicatorCheckBox) return;
+        painter->setPen(option->palette.color(QPalette::Dark));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
     }
 };
 

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/algorithm/predict_bar.h"
+#include "ui/help/help_window.h"
 #include "ui/looking/looking.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/edits.h"
@@ -56,6 +57,7 @@ MainWindow::MainWindow(const QString& examples)
     makeActions();
     makeMenus(examples);
     makeToolBar();
+    makeOffers();
     connect(session_, &Session::changed, this, &MainWindow::refresh);
     connect(session_, &Session::busyChanged, this, &MainWindow::refreshActions);
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
@@ -136,6 +138,7 @@ void MainWindow::useStyle() {
     }
     round_->setFonts(style_.font(Type::AxisTitle));
     start_->use(style_);
+    if (help_) help_->use(style_);
     banner_->use(*style_.palette);
     refresh();
     bench_->fit();
@@ -152,6 +155,7 @@ void MainWindow::refresh() {
     pages_->setCurrentIndex(!atStart_ && (hasStudy || session_->isBusy()) ? 1 : 0);
     round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
     refreshActions();
+    refreshOffers();
     if (hasStudy) bench_->show(session_->scene(), style_);
 }
 
@@ -168,7 +172,8 @@ void MainWindow::refreshActions() {
     run_->setEnabled(session_->canStep() || player_->isPlaying());
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
-    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, saveAs_, save_, picture_, trace_, copy_})
+    for (auto* each :
+         {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
         each->setEnabled(hasStudy);
     newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());
@@ -180,6 +185,7 @@ void MainWindow::refreshActions() {
     fit_->setChecked(session_->switches().fitBounds);
     cut_->setEnabled(hasStudy && isMap(*session_->snapshot()));
     cut_->setChecked(session_->switches().cut);
+    borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     status_->refresh(document_.state(spec));
     setWindowModified(document_.wouldLose(spec));
 }

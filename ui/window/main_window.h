@@ -19,7 +19,10 @@ namespace gapscope {
 class Banner;
 class Bench;
 class Edits;
+class HelpWindow;
 class Looking;
+class Offers;
+class OffersOver;
 class Player;
 class PredictBar;
 class Quiz;
@@ -27,6 +30,7 @@ class RoundField;
 class Session;
 class StartPage;
 class StatusLine;
+struct Scene;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -55,6 +59,8 @@ public:
     const QString& problem() const { return problem_; }
     void useArrangement(const QString& id);
     void usePalette(const Palette& palette);
+    // The same study with something altered: walked again while the old picture stays. `name` says what it was.
+    void changeStudy(const StudySpec& after, const QString& name);
 
     // How the user is asked; tests answer themselves.
     std::function<Loss()> askAboutLoss;
@@ -79,6 +85,15 @@ private:
     void makeSpeedMenu(QMenu* study);
     void makeOrderMenu(QMenu* study);
     void makeToolBar();
+    void makeHelp();
+    void helpOnFocus();
+    void makeOffers();
+    void refreshOffers();
+    void refreshGapOffer(const Scene& scene);
+    void useConditions(const Conditions& wanted, const QString& name);
+    void raiseBudget();
+    void addToBudget();
+    void offerPolicies();
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
@@ -123,7 +138,10 @@ private:
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *samples_, *fit_, *cut_, *letGo_;
+        *samples_, *fit_, *cut_, *borrowedGaps_, *letGo_;
+    HelpWindow* help_ = nullptr;
+    OffersOver *stepOffer_, *gapOffer_;
+    Offers* whyOffers_;
     QActionGroup *scales_, *themes_, *arranging_;
     QMenu* recent_;
 };

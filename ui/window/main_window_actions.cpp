@@ -83,7 +83,8 @@ void MainWindow::makeSwitches() {
     samples_ = action(tr("Posterior samples"), {Qt::Key_S}, [toggle] { toggle(&Switches::samples); });
     fit_ = action(tr("Fit the bounds"), {Qt::Key_F}, [toggle] { toggle(&Switches::fitBounds); });
     cut_ = action(tr("Cut along the map's x axis"), {Qt::Key_C}, [toggle] { toggle(&Switches::cut); });
-    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_}) each->setCheckable(true);
+    borrowedGaps_ = action(tr("BayesGap's gaps"), {}, [toggle] { toggle(&Switches::borrowedGaps); });
+    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_}) each->setCheckable(true);
     for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
         if (const auto name = QString::fromLatin1(id); bench_->panel(name))
             action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); });

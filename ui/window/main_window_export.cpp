@@ -31,6 +31,7 @@ const Panel* panelMeant(const Bench& bench) {
 void MainWindow::exportPicture() {
     if (!session_->hasStudy()) return;
     ExportDialog dialog(bench_->panels(), session_->scene(), style_, this);
+    dialog.choose(panelMeant(*bench_)->id);
     dialog.exec();
 }
 

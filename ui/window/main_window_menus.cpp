@@ -26,11 +26,12 @@ void MainWindow::makeMenus(const QString& examples) {
     study->addActions({backRound_, stepRound_});
     makeSpeedMenu(study);
     study->addSeparator();
-    study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, cut_, letGo_});
+    study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, cut_, borrowedGaps_, letGo_});
     makeOrderMenu(study);
     study->addSeparator();
     study->addAction(newSeed_);
     makeViewMenu();
+    makeHelp();
 }
 
 void MainWindow::makeSpeedMenu(QMenu* study) {

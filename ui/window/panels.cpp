@@ -79,6 +79,12 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
+Panel algorithmRow(Session& session) {
+    auto row = words("algorithm", tr("Algorithm"), algorithmPanel(session));
+    row.draw = drawAlgorithm;
+    return row;
+}
+
 // The gaps move with the lines of their round; neither the axis nor the step to another round moves them.
 bool movesGaps(const Scene& scene) {
     const Scene* came = scene.cameFrom();
@@ -108,8 +114,8 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     QObject::connect(&looking.motion(), &Motion::moved, widget, [widget, &session, &looking] {
         if (session.hasStudy() && movesCurves(looking.motion().scene())) widget->moveTo(looking.motion().scene());
     });
-    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
-        widget->draw(painter, area, style);
+    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
+        widget->draw(painter, area, scene, style);
     };
     return {QStringLiteral("acquisition"), tr("Acquisition"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
 }
@@ -152,7 +158,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
             },
             movesGaps),
         acquisitionPanel(session, looking),
-        words("algorithm", tr("Algorithm"), algorithmPanel(session)),
+        algorithmRow(session),
         words("why", tr("Why this arm?"), new WhyPanel),
         words("arm", tr("Arm"), new ArmCard),
         studyPanel(session, edits),

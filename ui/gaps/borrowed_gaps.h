@@ -1,0 +1,16 @@
+// Borrowed gaps: what BayesGap would make of the belief of a policy that does not use gaps.
+#pragma once
+
+#include <optional>
+
+#include "ui/session/scene.h"
+
+namespace gapscope {
+
+// Whether they can be lent: not while every arm is still measured once, nor where nothing can be chosen at all.
+bool canBorrowGaps(const Snapshot& shot);
+
+// The same round with BayesGap's decision, by the defaults of its settings.
+SnapshotPtr withBorrowedGaps(const Snapshot& shot);
+
+}  // namespace gapscope

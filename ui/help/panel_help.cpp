@@ -1,0 +1,106 @@
+#include <QCoreApplication>
+
+#include "ui/help/help_texts.h"
+
+namespace gapscope {
+
+namespace {
+
+struct PanelText {
+    const char *id, *title, *body;
+};
+
+constexpr PanelText table[] = {
+    {"posterior", QT_TRANSLATE_NOOP("help", "Posterior"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>What is believed about every arm after the measurements so far.</p>"
+         "<p>The line is the <b>mean</b>, the band reaches two standard deviations to each side, whatever β is. "
+         "<b>U and L</b> are drawn apart: they reach β standard deviations and may leave the picture; an open arrow then "
+         "stands at the edge. Dots are measurements. The diamond is J, the triangle j, the ring the arm measured next, the "
+         "star the arm recommended now. Two variables are shown as two maps with the same markers.</p>"
+         "<p>Point at an arm to see it in all panels; a click holds it, <b>Esc</b> lets go. The wheel zooms, dragging moves, "
+         "a double click shows all again. <b>T</b> shows the truth where it is known, <b>S</b> samples, <b>F</b> fits the "
+         "bounds into the picture. With <b>W</b> (What if) drag a measurement that was never made.</p>")},
+    {"gaps", QT_TRANSLATE_NOOP("help", "Gaps"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>How much could be lost, at worst, by settling for each arm: its gap index <i>B<sub>k</sub></i>, the largest U of "
+         "the others minus its own L. Short bars are good; below zero an arm beats all others while the bounds hold.</p>"
+         "<p>J has the shortest bar, j is outlined. The strip below takes one bar apart: that of J, or of the arm you point "
+         "at. Where arms lie on a map, they stand here from the smallest gap to the largest.</p>"
+         "<p>A policy without gaps shows nothing here, unless you ask for BayesGap's gaps; those are dashed, because the "
+         "policy knows nothing of them. <b>G</b> brings this panel to the front.</p>")},
+    {"acquisition", QT_TRANSLATE_NOOP("help", "Acquisition"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>What other policies would say about the same belief: one strip for each, with a triangle where it is highest.</p>"
+         "<p>Every strip has its own scale, because there is no common one: compare places, not heights. With more than four "
+         "curves they share one plot, each scaled to its own maximum. The study's own curve is the thick one; it appears with "
+         "its line of the algorithm.</p>"
+         "<p><b>Curves</b> chooses the policies. <b>A</b> brings this panel to the front.</p>")},
+    {"algorithm", QT_TRANSLATE_NOOP("help", "Algorithm"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>The lines of the policy with their numbers in this round; at the right where each stands in the paper.</p>"
+         "<p>With <b>L</b> (Line by line) Step goes from line to line: the current one is lit, those to come are grey and "
+         "have no numbers yet. A click on a line goes there. The small arrow unfolds hardness and β. Point at a symbol to read "
+         "what it means.</p>")},
+    {"why", QT_TRANSLATE_NOOP("help", "Why this arm?"),
+     QT_TRANSLATE_NOOP("help",
+                       "<p>The reason for this round's choice in two or three sentences; line by line, what the lit line "
+                       "says.</p><p>\"At most 0.42 worse\" holds while the bounds hold; it is no probability.</p>")},
+    {"arm", QT_TRANSLATE_NOOP("help", "Arm"),
+     QT_TRANSLATE_NOOP("help",
+                       "<p>All numbers of the arm you point at or hold, and its role if it has one. If you point at none, "
+                       "it is the arm recommended now.</p>")},
+    {"timeline", QT_TRANSLATE_NOOP("help", "Timeline"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>All rounds so far; drag to travel. The number of the round on screen is bold, rounds to come are grey.</p>"
+         "<p><b>bound</b>: the gap of J, below its zero line nothing can be lost any more while the bounds hold. <b>beta</b>: "
+         "how far the bounds reach. <b>regret</b>, with the truth on: what the recommended arm really loses; a cross marks a "
+         "round in which J loses more than its bound said. <b>arm</b>: what was chosen, from the first arm at the bottom to "
+         "the last at the top.</p>"
+         "<p>\"log\" after a name: numbers differ so much that every tenfold takes the same height; \"±log\": the same on both "
+         "sides of zero, and even near it. A flag marks changed settings, a bracket a batch.</p>"
+         "<p>Left and Right step, Home and End go to the ends, Space runs.</p>")},
+    {"measurements", QT_TRANSLATE_NOOP("help", "Measurements"),
+     QT_TRANSLATE_NOOP("help",
+                       "<p>Every result up to the round on screen, with its sign: a dot is measured, a cross failed, a struck "
+                       "dot is set aside.</p><p>Choosing a row holds its arm in all panels. <b>Ctrl+C</b> copies the rows "
+                       "chosen, or all, as a table.</p>")},
+    {"study", QT_TRANSLATE_NOOP("help", "Study"),
+     QT_TRANSLATE_NOOP("help",
+                       "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "
+                       "again with the same luck, so that only the setting makes a difference. What a person measured "
+                       "stays.</p><p>What is wrong is said below its field, and what was typed stays.</p>")},
+    {"start", QT_TRANSLATE_NOOP("help", "Start"),
+     QT_TRANSLATE_NOOP("help",
+                       "<p>Open an example, or describe your own candidates with <b>New study</b>. A file can also be dropped "
+                       "onto the window.</p>")},
+    {"window", QT_TRANSLATE_NOOP("help", "Gapscope"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>A study, seen round by round. <b>Step</b> goes on by a round and measures where nothing is recorded yet; with "
+         "<b>Line by line</b> it goes on by a line of the algorithm. <b>Back</b> is always exact. <b>Predict</b> asks which arm "
+         "comes next before it shows it.</p>"
+         "<p>Click a panel, or Tab to it, and press <b>F1</b> to read about it.</p>")},
+};
+
+}  // namespace
+
+HelpText panelHelp(const QString& id) {
+    for (const auto& each : table)
+        if (id == QLatin1String(each.id))
+            return {QCoreApplication::translate("help", each.title), QCoreApplication::translate("help", each.body)};
+    return {};
+}
+
+QStringList panelsWithHelp() {
+    QStringList ids;
+    for (const auto& each : table) ids << QString::fromLatin1(each.id);
+    return ids;
+}
+
+}  // namespace gapscope

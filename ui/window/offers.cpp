@@ -1,0 +1,79 @@
+#include "ui/window/offers.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QTimer>
+#include <algorithm>
+
+namespace gapscope {
+
+Offers::Offers(QWidget* parent) : QWidget(parent) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    hide();
+}
+
+void Offers::show(std::vector<Offer> offers, const Style& style) {
+    const bool same = std::ranges::equal(offers, offers_, {}, &Offer::text, &Offer::text);
+    offers_ = std::move(offers);
+    if (!same) {
+        qDeleteAll(findChildren<QPushButton*>(Qt::FindDirectChildrenOnly));
+        for (const auto& offer : offers_) {
+            auto* button = new QPushButton(offer.text, this);
+            button->setToolTip(offer.tip);
+            button->setFocusPolicy(Qt::TabFocus);
+            // Acting may change what is offered: the button must outlive its own click.
+            connect(
+                button, &QPushButton::clicked, this, [act = offer.act] { act(); }, Qt::QueuedConnection);
+            layout()->addWidget(button);
+        }
+    }
+    for (auto* button : findChildren<QPushButton*>()) button->setFont(style.font(Type::Legend));
+    setVisible(!offers_.empty());
+}
+
+OffersOver::OffersOver(QWidget* picture, std::function<QRectF()> sentence, std::function<bool(const QRectF&)> isFree)
+    : QObject(picture),
+      picture_(picture),
+      sentence_(std::move(sentence)),
+      isFree_(std::move(isFree)),
+      offers_(new Offers(picture)) {
+    picture->installEventFilter(this);
+}
+
+void OffersOver::show(std::vector<Offer> offers, const Style& style) {
+    offers_->show(std::move(offers), style);
+    place();
+}
+
+bool OffersOver::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Paint && offers_->isVisible()) QTimer::singleShot(0, this, &OffersOver::place);
+    return QObject::eventFilter(watched, event);
+}
+
+// Below the sentence, else above, at its right or at its left.
+void OffersOver::place() {
+    if (offers_->isHidden()) return;
+    offers_->layout()->activate();
+    const QSizeF size = offers_->sizeHint();
+    const QRectF text = sentence_();
+    QRectF wanted(QPointF(picture_->width() - size.width() - 4, 2), size);
+    if (!text.isEmpty()) {
+        const double x = text.center().x() - size.width() / 2, y = text.center().y() - size.height() / 2;
+        const QPointF spots[] = {{x, text.bottom() + 6},
+                                 {x, text.top() - 6 - size.height()},
+                                 {text.right() + 10, y},
+                                 {text.left() - 10 - size.width(), y}};
+        wanted.moveTo(spots[0]);
+        for (const auto& spot : spots) {
+            const QRectF rect(spot, size);
+            if (!QRectF(picture_->rect()).adjusted(0, 0, 0, -2).contains(rect) || !isFree_(rect)) continue;
+            wanted = rect;
+            break;
+        }
+    }
+    if (offers_->geometry() != wanted.toRect()) offers_->setGeometry(wanted.toRect());
+}
+
+}  // namespace gapscope
