@@ -49,7 +49,7 @@ Study simulated(Study study, const Simulator& simulator, int mostSteps, std::opt
     for (int steps = 0; steps < mostSteps;) {
         const Decision decision = next ? *std::exchange(next, std::nullopt) : study.next();
         if (decision.chosen.empty()) break;
-        ++counts.batch;
+        counts.batch += decision.chosen.size() > 1;
         for (std::size_t i = 0; i < decision.chosen.size(); ++i) {
             if (steps++ >= mostSteps) break;
             Measurement m;

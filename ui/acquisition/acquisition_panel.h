@@ -16,6 +16,7 @@ class QToolButton;
 namespace gapscope {
 
 class CurveWorker;
+struct Chore;
 
 class AcquisitionPanel : public QWidget {
     Q_OBJECT
@@ -37,6 +38,8 @@ public:
     Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
     // What a screen reader is told.
     QString summary() const;
+    // What is being computed, if anything.
+    std::optional<Chore> chore() const;
     // Until all curves are there: for pictures, never in a window that is in use.
     void waitUntilDone();
 
@@ -46,6 +49,7 @@ signals:
     void looked(std::optional<Eigen::Index> arm);
     void held(std::optional<Eigen::Index> arm);
     void comparedChanged(const QStringList& ids);
+    void busyChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

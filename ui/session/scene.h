@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "ui/session/samples.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -25,6 +26,7 @@ struct Scene {
     bool held = false;
     Switches switches;
     std::shared_ptr<const Eigen::VectorXd> truth;  // in the user's orientation; null where it is not known
+    SamplesPtr samples;                            // of the belief on screen; null until they are drawn
 
     bool lineByLine() const { return line >= 0; }
     // Whether the film has come to the line that makes this visible. A whole round shows all but its measurement.

@@ -20,6 +20,8 @@ class QPushButton;
 
 namespace gapscope {
 
+class Lane;
+
 class NewStudyDialog : public QDialog {
     Q_OBJECT
 
@@ -59,7 +61,7 @@ private:
     QPushButton* make_;
     QTimer pause_;  // typing goes on while the picture waits
     std::optional<StudySpec> study_;
-    int ticket_ = 0;
+    Lane* drawing_;
 };
 
 }  // namespace gapscope

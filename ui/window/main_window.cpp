@@ -11,6 +11,7 @@
 
 #include "ui/algorithm/predict_bar.h"
 #include "ui/looking/looking.h"
+#include "ui/session/lane.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
 #include "ui/session/session.h"
@@ -39,6 +40,8 @@ double rememberedScale(const Arrangement& arrangement) {
 
 MainWindow::MainWindow(const QString& examples)
     : session_(new Session(this)),
+      reading_(new Lane(this)),
+      writing_(new Lane(this)),
       player_(new Player(*session_, this)),
       looking_(new Looking(*session_, this)),
       quiz_(new Quiz(*session_, this)) {
@@ -50,6 +53,7 @@ MainWindow::MainWindow(const QString& examples)
     makePages(examples);
     status_ = new StatusLine(*session_, this);
     setStatusBar(status_);
+    makeLanes();
     makeActions();
     makeMenus(examples);
     makeToolBar();
@@ -71,6 +75,8 @@ MainWindow::MainWindow(const QString& examples)
 
 MainWindow::~MainWindow() {
     session_->disconnect();
+    reading_->disconnect();
+    writing_->disconnect();
     looking_->disconnect();
     quiz_->disconnect();
 }
@@ -173,6 +179,7 @@ void MainWindow::refreshActions() {
     predict_->setChecked(quiz_->isOn());
     predictBar_->show(*quiz_, style_);
     truth_->setChecked(session_->switches().truth);
+    truth_->setIconText(status_->isWaiting() && session_->isSeekingTruth() ? tr("Truth …") : tr("Truth"));
     samples_->setChecked(session_->switches().samples);
     fit_->setChecked(session_->switches().fitBounds);
     status_->refresh(document_.state(spec));
