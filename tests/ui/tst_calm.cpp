@@ -1,4 +1,6 @@
 // Never frozen: long work beside the window, shown, cancelled, and never on the wrong round.
+#include <QImage>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 
@@ -9,6 +11,8 @@
 #include "tests/ui/window_bench.h"
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/acquisition/curve_worker.h"
+#include "ui/plot/curves.h"
+#include "ui/posterior/posterior_picture.h"
 #include "ui/session/player.h"
 #include "ui/session/spoken.h"
 #include "ui/start/examples.h"
@@ -150,6 +154,10 @@ private slots:
         session->setSwitches({.truth = true});
         QVERIFY(session->switches().truth && session->hasTruth());
         QVERIFY(!session->scene().truth && session->isSeekingTruth());
+        QImage image(800, 400, QImage::Format_ARGB32_Premultiplied);
+        QPainter painter(&image);
+        for (const auto& label : drawPosterior(painter, QRectF(image.rect()), session->scene(), Style()).labels)
+            QVERIFY(!label.text.contains("not known"));  // only not yet
         session->waitUntilDone();
         QVERIFY(*session->scene().truth == session->walk()->spec->makeSource().truth());
         session->setSwitches({});
@@ -218,6 +226,27 @@ private slots:
         QCOMPARE(session->scene().samples->shot.lock()->round, 6);  // the update shows the next belief
         session->setSwitches({});
         QVERIFY(!session->scene().samples);
+    }
+
+    // Painting many arms takes a frame only if smooth curves have few points; every point stays on the line that is drawn.
+    void thinnedCurvesLookTheSame() {
+        QPolygonF curve;
+        for (int i = 0; i < 10000; ++i) {
+            const double x = 0.08 * i;
+            curve << QPointF(x, 100 + 80 * std::sin(x / 40) + (i > 7000 && i % 9 == 0 ? 30 : 0));
+        }
+        curve.insert(3000, QPointF(curve[3000].x(), 400));  // straight down and up again
+        const auto few = thinned(curve);
+        const auto part = std::ranges::count_if(few, [](const QPointF& p) { return p.x() < 200; });
+        QVERIFY2(part < 100, qPrintable(QString::number(part)));  // of 2,500
+        QVERIFY(few.front() == curve.front() && few.back() == curve.back() && few.contains(QPointF(curve[3000].x(), 400)));
+        qsizetype at = 0;
+        for (const auto& p : curve) {
+            while (at + 2 < few.size() && few[at + 1].x() < p.x()) ++at;
+            if (p.x() > 550 || p.y() == 400) continue;  // there a pixel column holds both heights
+            const double share = (p.x() - few[at].x()) / (few[at + 1].x() - few[at].x());
+            if (std::isfinite(share)) QVERIFY(std::abs(few[at].y() + share * (few[at + 1].y() - few[at].y()) - p.y()) < 0.3);
+        }
     }
 
     void lanes() {
