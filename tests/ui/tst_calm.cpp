@@ -243,7 +243,7 @@ private slots:
         qsizetype at = 0;
         for (const auto& p : curve) {
             while (at + 2 < few.size() && few[at + 1].x() < p.x()) ++at;
-            if (p.x() > 550 || p.y() == 400) continue;  // there a pixel column holds both heights
+            if (p.x() > 550 || std::abs(p.x() - curve[3000].x()) < 1.5) continue;  // a column that holds several heights
             const double share = (p.x() - few[at].x()) / (few[at + 1].x() - few[at].x());
             if (std::isfinite(share)) QVERIFY(std::abs(few[at].y() + share * (few[at + 1].y() - few[at].y()) - p.y()) < 0.3);
         }
