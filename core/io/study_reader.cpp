@@ -4,6 +4,7 @@
 
 #include "core/io/settings_json.h"
 #include "core/io/study_json.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -292,6 +293,7 @@ StudySpec readStudy(std::string_view text) {
     spec.source = readSource(root.find("source").value_or(Node(manual, "source")));
     if (auto rows = root.find("measurements"))
         for (const auto& row : rows->items()) {
+            stopIfTold();
             spec.measurements.push_back(readMeasurement(row, size));
             checkWithin(row.place(), [&] { checkMeasurement(spec.measurements.back(), spec); });
         }

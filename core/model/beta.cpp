@@ -5,6 +5,7 @@
 
 #include "core/numeric/loops.h"
 #include "core/numeric/special.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -59,6 +60,7 @@ VectorXd Beta::outcomes(Index arm, const VectorXd& orders) const {
 }
 
 VectorXd Beta::draw(Rng& rng) const {
+    stopIfTold();
     VectorXd f(size());
     for (Index k = 0; k < size(); ++k) f[k] = sign_ * betaQuantile(alpha()[k], beta()[k], rng.uniform());
     return f;
@@ -70,6 +72,7 @@ VectorXd Beta::knowledgeGradient(const std::vector<Index>& arms) const {
     const VectorXd level = mean()(arms);
     const auto best = loops::topTwo(level.data(), n);
     for (Index i = 0; i < n; ++i) {
+        if (i % 64 == 0) stopIfTold();
         const Index arm = arms[static_cast<std::size_t>(i)];
         const double others = i == best.at ? best.second : best.first;
         double rise = 0;

@@ -1,9 +1,12 @@
 #include "core/model/covariance.h"
 
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "core/model/prior_root.h"
 #include "core/numeric/loops.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -12,7 +15,18 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 const PriorRoot& Covariance::root() const {
-    std::call_once(once_, [this] { root_ = makeRoot(); });
+    if (made_) return root_;
+    // Another thread may be at it for seconds: whoever waits for it can still be told to stop.
+    std::unique_lock making(making_, std::try_to_lock);
+    while (!making) {
+        stopIfTold();
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        static_cast<void>(making.try_lock());
+    }
+    if (!made_) {
+        root_ = makeRoot();
+        made_ = true;
+    }
     return root_;
 }
 

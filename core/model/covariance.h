@@ -4,6 +4,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -41,7 +42,7 @@ public:
     virtual double between(const Place&, const Place&) const { return 0; }
     virtual Place place(Eigen::Index arm) const { return {arm, {}}; }  // where the arm itself lies
 
-    // Built at the first call (any thread), then shared.
+    // Built at the first call (any thread) that is not told to stop, then shared.
     const PriorRoot& root() const;
 
 protected:
@@ -49,7 +50,8 @@ protected:
 
 private:
     Eigen::VectorXd variances_;
-    mutable std::once_flag once_;
+    mutable std::mutex making_;
+    mutable std::atomic<bool> made_{false};
     mutable PriorRoot root_;
 };
 

@@ -7,6 +7,7 @@
 #include "core/numeric/envelope.h"
 #include "core/numeric/loops.h"
 #include "core/numeric/special.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -54,6 +55,7 @@ VectorXd Gaussian::knowledgeGradient(const std::vector<Index>& arms) const {
     VectorXd result(n);
     const VectorXd level = mean()(arms);
     for (Index i = 0; i < n; ++i) {
+        stopIfTold();
         const Index arm = arms[static_cast<std::size_t>(i)];
         const double root = std::sqrt(now_->variance[arm] + noiseVariance());
         // Measuring this arm moves every mean by a common standard normal times its slope.
@@ -142,6 +144,7 @@ Gaussian Gaussian::updated(const Observation& observation) const {
 // A draw of the prior, moved so that it has the measured values: f = mu + g - V L^-1 (g_A + e), g ~ N(0, C),
 // e ~ N(0, S) (Matheron's rule).
 VectorXd Gaussian::draw(Rng& rng) const {
+    stopIfTold();
     if (now_->elsewhere) return drawFromCovariance(rng);
     VectorXd f = prior_->covariance->root().draw(rng);
     const auto n = static_cast<Index>(now_->measured.size());

@@ -6,6 +6,7 @@
 #include <unsupported/Eigen/FFT>
 
 #include "core/numeric/cholesky.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -49,6 +50,7 @@ void transform(std::vector<Complex>& values, const std::vector<Index>& sizes) {
         std::vector<Complex> line(static_cast<std::size_t>(n)), turned;
         for (Index start = 0; start < static_cast<Index>(values.size()); ++start) {
             if (start / stride % n != 0) continue;
+            if (start % 64 == 0) stopIfTold();
             for (Index i = 0; i < n; ++i)
                 line[static_cast<std::size_t>(i)] = values[static_cast<std::size_t>(start + i * stride)];
             fft.fwd(turned, line);
@@ -64,6 +66,7 @@ void forEachCell(const std::vector<Index>& sizes, Visit visit) {
     std::vector<Index> index(sizes.size(), 0);
     const Index total = std::accumulate(sizes.begin(), sizes.end(), Index{1}, std::multiplies<>());
     for (Index at = 0; at < total; ++at) {
+        if (at % 4096 == 0) stopIfTold();
         visit(at, index);
         for (std::size_t i = sizes.size(); i-- > 0;) {
             if (++index[i] < sizes[i]) break;
@@ -77,7 +80,10 @@ void forEachCell(const std::vector<Index>& sizes, Visit visit) {
 PriorRoot denseRoot(const Covariance& covariance) {
     const Index n = covariance.size();
     MatrixXd matrix(n, n);
-    for (Index k = 0; k < n; ++k) covariance.column(k, matrix.col(k).data());
+    for (Index k = 0; k < n; ++k) {
+        stopIfTold();
+        covariance.column(k, matrix.col(k).data());
+    }
     auto lower = std::make_shared<const MatrixXd>(choleskyFactor(matrix).lower);
     return {[lower](Rng& rng) -> VectorXd { return lower->triangularView<Eigen::Lower>() * rng.normals(lower->rows()); }, 0};
 }

@@ -3,6 +3,8 @@
 #include <Eigen/Cholesky>
 #include <stdexcept>
 
+#include "core/numeric/stop.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -13,6 +15,7 @@ Factor choleskyFactor(const MatrixXd& matrix) {
     const double size = matrix.diagonal().cwiseAbs().maxCoeff();
     double jitter = 0;
     while (jitter <= 1e-4 * size) {
+        stopIfTold();
         const MatrixXd shifted = matrix + jitter * MatrixXd::Identity(matrix.rows(), matrix.cols());
         const Eigen::LLT<MatrixXd> factor(shifted);
         if (factor.info() == Eigen::Success && factor.matrixLLT().allFinite()) return {factor.matrixL(), jitter};
@@ -35,6 +38,7 @@ LowRank pivotedCholesky(const VectorXd& diagonal, const std::function<void(Index
     const double enough = tolerance * diagonal.maxCoeff();
     Index rank = 0;
     for (; rank < std::min(maxRank, n); ++rank) {
+        stopIfTold();
         Index pivot = 0;
         const double left = result.leftOver.maxCoeff(&pivot);
         if (left <= enough) break;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/numeric/stop.h"
 #include "core/policy/film.h"
 
 namespace gapscope {
@@ -42,6 +43,7 @@ std::vector<Index> fromDesign(const Situation& s, const std::vector<Index>& desi
 }  // namespace
 
 Decision decide(const Situation& s, const PolicyChoice& policy, const RuleEntry& rule, const std::vector<Index>& design) {
+    stopIfTold();
     Decision decision = policy.entry->run(s, policy.settings);
     if (!design.empty()) {
         auto picks = fromDesign(s, design, s.room(policy.entry->ignoresBatch ? 1 : policy.settings.integer("batch")));

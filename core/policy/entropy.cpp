@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "core/numeric/stop.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -34,6 +36,7 @@ VectorXd expectedEntropyDrop(const Situation& s, int samples) {
     const VectorXd orders = (VectorXd(5) << 0.1, 0.3, 0.5, 0.7, 0.9).finished();
     VectorXd drop(s.size()), logWeight(samples);
     for (Index k = 0; k < s.size(); ++k) {
+        stopIfTold();
         double after = 0;
         for (const double y : s.posterior.outcomes(s.arm(k), orders)) {
             for (int n = 0; n < samples; ++n) logWeight[n] = s.posterior.logLikelihood(y, draws(k, n));

@@ -4,33 +4,61 @@
 
 namespace gapscope {
 
-Study simulated(const Study::SpecPtr& spec, int mostSteps) {
-    const Source source = spec->makeSource();
-    if (!source.answers()) throw Error("source.kind", "a person measures this study, so it cannot be run");
-    requirePlayable(*spec);
-    const Simulator simulator(source, spec->problem(spec->initial));
-    std::vector<int> pulls(static_cast<std::size_t>(spec->arms->size()));
+namespace {
+
+// Which pull of an arm, and which batch, comes next.
+struct Counts {
+    std::vector<int> pulls;
     int batch = 0;
-    for (const auto& row : spec->measurements) {
-        pulls[static_cast<std::size_t>(row.arm)] += row.measured();
-        batch = std::max(batch, row.batch.value_or(0));
+
+    explicit Counts(const StudySpec& spec) : pulls(static_cast<std::size_t>(spec.arms->size())) {
+        for (const auto& row : spec.measurements) {
+            pulls[static_cast<std::size_t>(row.arm)] += row.measured();
+            batch = std::max(batch, row.batch.value_or(0));
+        }
     }
-    Study study = Study::finished(spec);
+};
+
+void requireInRange(double value, Eigen::Index arm, const StudySpec& spec) {
+    const auto& range = spec.response;
+    if ((range.min && value < *range.min) || (range.max && value > *range.max))
+        throw Error("source", "gives " + plain(value) + " at " + spec.arms->name(arm) + ", outside the response's range");
+}
+
+}  // namespace
+
+std::shared_ptr<const Simulator> simulatorOf(const StudySpec& spec) {
+    const Source source = spec.makeSource();
+    return source.answers() ? std::make_shared<const Simulator>(source, spec.problem(spec.initial)) : nullptr;
+}
+
+bool sameSource(const StudySpec& a, const StudySpec& b) {
+    const bool ownModel = a.source.model && a.source.settings.has("noise_sd");
+    return a.arms == b.arms && a.seed == b.seed && a.source == b.source && (ownModel || a.initial.model == b.initial.model);
+}
+
+Study simulated(const Study::SpecPtr& spec, int mostSteps) {
+    if (!spec->makeSource().answers()) throw Error("source.kind", "a person measures this study, so it cannot be run");
+    requirePlayable(*spec);
+    const auto simulator = simulatorOf(*spec);
+    return simulated(Study::finished(spec), *simulator, mostSteps);
+}
+
+Study simulated(Study study, const Simulator& simulator, int mostSteps, std::optional<Decision> next) {
+    Counts counts(study.spec());
     for (int steps = 0; steps < mostSteps;) {
-        const auto chosen = study.next().chosen;
-        if (chosen.empty()) break;
-        ++batch;
-        for (const auto arm : chosen) {
+        const Decision decision = next ? *std::exchange(next, std::nullopt) : study.next();
+        if (decision.chosen.empty()) break;
+        counts.batch += decision.chosen.size() > 1;
+        for (std::size_t i = 0; i < decision.chosen.size(); ++i) {
             if (steps++ >= mostSteps) break;
             Measurement m;
-            m.arm = arm;
-            m.value = simulator.measure(arm, pulls[static_cast<std::size_t>(arm)]++);
-            const auto& range = spec->response;
-            if ((range.min && *m.value < *range.min) || (range.max && *m.value > *range.max))
-                throw Error("source",
-                            "gives " + plain(*m.value) + " at " + spec->arms->name(arm) + ", outside the response's range");
-            if (chosen.size() > 1) m.batch = batch;
-            study = study.learned(m);
+            m.arm = decision.chosen[i];
+            m.value = simulator.measure(m.arm, counts.pulls[static_cast<std::size_t>(m.arm)]++);
+            requireInRange(*m.value, m.arm, study.spec());
+            if (decision.chosen.size() > 1) m.batch = counts.batch;
+            // Nominee and regret bound are those of the first pick, whatever is awaited: they serve as the past.
+            study = i == 0 ? study.learned(m, decision) : study.learned(m);
         }
     }
     return study;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/numeric/stop.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -58,31 +60,49 @@ Situation Study::situation(bool isLast) const {
     return s;
 }
 
-Decision Study::decide(const Situation& s) const {
+Decision Study::decide(const Situation& s) const { return decide(s, conditions_->policy, conditions_->rule()); }
+
+Decision Study::decide(const Situation& s, const PolicyChoice& policy, const RuleEntry& rule) const {
     const bool starting = s.round <= conditions_->start;
-    return gapscope::decide(s, conditions_->policy, conditions_->rule(), starting ? design_ : std::vector<Index>{});
+    return gapscope::decide(s, policy, rule, starting ? design_ : std::vector<Index>{});
 }
 
 void Study::learn(const Measurement& m, const Decision& decision) {
+    stopIfTold();
+    const int rows = round();
+    auto changed = currentSettings_ ? nullptr : conditionsFrom(rows);
+    const bool otherModel = changed && !(changed->model == conditions_->model);
+    // All that may be stopped comes before anything changes.
+    Posterior after = otherModel ? relearned(changed->model, m) : posterior_.updated(observation(m));
     if (tally_.use_count() > 1) tally_ = std::make_shared<Tally>(*tally_);
     if (past_.use_count() > 1) past_ = std::make_shared<Past>(*past_);
     if (decision.J && decision.regretBound) past_->nominees.push_back({round(), *decision.J, *decision.regretBound});
     const double y = inValueUnit(m);
-    posterior_ = posterior_.updated(observation(m));
+    posterior_ = std::move(after);
     tally_->add(m.arm, y);
     past_->rows.push_back({m.arm, y, m.batch.value_or(0)});
-    learned_.push_back(m);
-    if (currentSettings_) return;
-    const auto rows = static_cast<int>(past_->rows.size());
-    if (std::ranges::none_of(spec_->changes, [&](const Change& c) { return c.after == rows; })) return;
-    auto changed = std::make_shared<const Conditions>(spec_->conditionsAfter(rows));
-    const bool otherModel = !(changed->model == conditions_->model);
+    if (!changed) return;
     conditions_ = std::move(changed);
-    if (otherModel) {
-        posterior_ = conditions_->model.prior(*points_, spec_->sign());
-        for (const auto& row : learned_) posterior_ = posterior_.updated(observation(row));
-    }
     useConditions();
+}
+
+// What holds from so many measured rows on; null where nothing is altered there.
+std::shared_ptr<const Conditions> Study::conditionsFrom(int rows) const {
+    if (std::ranges::none_of(spec_->changes, [&](const Change& c) { return c.after == rows; })) return nullptr;
+    return std::make_shared<const Conditions>(spec_->conditionsAfter(rows));
+}
+
+// All rows so far and this one once more, seen through another model.
+Posterior Study::relearned(const ModelChoice& model, const Measurement& last) const {
+    Posterior belief = model.prior(*points_, spec_->sign());
+    auto left = past_->rows.size();
+    for (auto row = spec_->measurements.begin(); left > 0 && row != spec_->measurements.end(); ++row) {
+        if (!row->measured()) continue;
+        stopIfTold();
+        belief = belief.updated(observation(*row));
+        --left;
+    }
+    return belief.updated(observation(last));
 }
 
 Study Study::finished(const SpecPtr& spec, bool currentSettings) {
@@ -92,13 +112,20 @@ Study Study::finished(const SpecPtr& spec, bool currentSettings) {
     return study;
 }
 
-Study Study::learned(const Measurement& m) const {
+Study Study::learned(const Measurement& m) const { return learned(m, m.measured() ? next(false) : Decision()); }
+
+Study Study::learned(const Measurement& m, const Decision& decision) const {
     auto spec = std::make_shared<StudySpec>(*spec_);
     spec->measurements.push_back(m);
-    Study after(*this);
-    if (m.measured()) after.learn(m, next(false));
-    after.spec_ = std::move(spec);
+    Study after = in(std::move(spec));
+    if (m.measured()) after.learn(m, decision);
     return after;
+}
+
+Study Study::in(SpecPtr grown) const {
+    Study same(*this);
+    same.spec_ = std::move(grown);
+    return same;
 }
 
 Study Study::corrected(std::size_t row, const Measurement& m) const {

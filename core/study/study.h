@@ -27,14 +27,21 @@ public:
     Decision decide(const Situation& situation) const;
     Decision next(bool isLast = true) const { return decide(situation(isLast)); }
 
-    // Goes on by one measured row; the decision is that of the round before it, which becomes part of the past.
+    // The same question put to another policy.
+    Decision decide(const Situation& situation, const PolicyChoice& policy, const RuleEntry& rule) const;
+
+    // Goes on by the file's next measured row; the decision is that of the round before it, which becomes part of the past.
     void learn(const Measurement& measurement, const Decision& decision);
 
     // Values: the study with one more measurement, with row n replaced, or cut back to its first n measured rows, each
-    // walked to its end.
+    // walked to its end. What is awaited stays awaited: that belongs to the file, not to a row.
     [[nodiscard]] Study learned(const Measurement& measurement) const;
+    // The same where the decision of this round is at hand.
+    [[nodiscard]] Study learned(const Measurement& measurement, const Decision& decision) const;
     [[nodiscard]] Study corrected(std::size_t row, const Measurement& measurement) const;
     [[nodiscard]] Study rewound(int measuredRows) const;
+    // As far as this in a file that has more rows at its end, or other arms awaited.
+    [[nodiscard]] Study in(SpecPtr grown) const;
     // Walked to the end of its file.
     static Study finished(const SpecPtr& spec, bool currentSettings = false);
 
@@ -44,6 +51,8 @@ public:
 
 private:
     void useConditions();
+    std::shared_ptr<const Conditions> conditionsFrom(int rows) const;
+    Posterior relearned(const ModelChoice& model, const Measurement& last) const;
 
     SpecPtr spec_;
     bool currentSettings_;
@@ -55,7 +64,6 @@ private:
     Posterior posterior_;
     std::shared_ptr<Tally> tally_;  // shared with situations; copied before it is changed, if anybody looks
     std::shared_ptr<Past> past_;
-    std::vector<Measurement> learned_;  // measured rows so far, in case the model changes
 };
 
 // One round of a replay.

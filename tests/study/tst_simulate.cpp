@@ -2,6 +2,7 @@
 #include <map>
 #include <thread>
 
+#include "core/numeric/stop.h"
 #include "tests/laws/studies.h"
 #include "tests/suite.h"
 
@@ -110,6 +111,72 @@ private slots:
         change.model = independentModel(5, 2);
         spec.changes = {change};
         QVERIFY(simulated(shared(spec), 100).spec().measurements == before);
+    }
+
+    // Going on from a study that is there already, a batch at a time, is the same as one long run.
+    void goingOnIsTheSame() {
+        for (const auto* entry : policies())
+            for (const double batch : {1.0, 3.0})
+                for (const char* rule : {"bounds-stay", "shrink"}) {
+                    Options options = {{"batch", batch}, {"batch_rule", std::string(rule)}};
+                    if (entry->id == "entropy") options.push_back({"samples", 50.0});
+                    auto spec = drawn(policy(entry->id, options));
+                    spec.measurements = {row(2, 0.4), failedRow(5)};
+                    spec.pending = {4, 7};
+                    const auto whole = simulated(shared(spec), 100);
+                    const auto simulator = simulatorOf(spec);
+                    Study grown = Study::finished(shared(spec));
+                    for (;;) {
+                        const auto next = grown.next();
+                        const auto asked = static_cast<int>(next.chosen.size());
+                        if (asked == 0) break;
+                        grown = simulated(grown, *simulator, asked, next);
+                    }
+                    QVERIFY2(grown.spec().measurements == whole.spec().measurements, entry->id.data());
+                    QVERIFY2(sameStudy(grown, whole), entry->id.data());
+                }
+    }
+
+    void aTruthIsSharedOnlyWithItsOwn() {
+        const auto spec = drawn(policy("bayesgap"));
+        auto grown = spec;
+        grown.measurements = {row(1, 2)};
+        QVERIFY(sameSource(spec, grown));
+        auto other = spec;
+        other.seed = 9;
+        QVERIFY(!sameSource(spec, other));
+        other = spec;
+        other.initial.model = kernelModel("matern52", 1, numbers({3}), 0, 0.3);
+        QVERIFY(!sameSource(spec, other));
+        QVERIFY(simulatorOf(spec)->truth() == spec.makeSource().truth());
+    }
+
+    // Told to stop, a run ends before its next measurement, and a replay before its next round.
+    void stops() {
+        const auto spec = drawn(policy("ei"), 50);
+        std::atomic<bool> stop{false};
+        int asked = 0, visited = 0;
+        const Source source{[] { return VectorXd(VectorXd::Zero(10)); },
+                            [&](double, Index, Rng&) {
+                                if (++asked == 3) stop = true;
+                                return 1.0;
+                            }};
+        const Simulator simulator(source, spec.problem(spec.initial));
+        const Study before(shared(spec));
+        Study learning = before;
+        const auto whole = simulated(shared(spec), 50);
+        const Listening listening(stop);
+        QVERIFY_EXCEPTION_THROWN(simulated(before, simulator, 50), Cancelled);
+        QCOMPARE(asked, 3);
+        QVERIFY_EXCEPTION_THROWN(learning.learn(row(0, 1), {}), Cancelled);
+        stop = false;
+        QVERIFY(sameStudy(learning, before));
+        const auto visit = [&](const Round& round) {
+            visited = round.t;
+            if (round.t == 5) stop = true;
+        };
+        QVERIFY_EXCEPTION_THROWN(replay(shared(whole.spec()), false, visit), Cancelled);
+        QCOMPARE(visited, 5);
     }
 
     void aPersonCannotBeSimulated() {

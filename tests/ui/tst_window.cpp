@@ -100,6 +100,7 @@ private slots:
             return window.session().switches();
         };
         QVERIFY(press(Qt::Key_T).truth);
+        window.waitUntilDone();
         QVERIFY(window.session().scene().truth);
         QVERIFY(!press(Qt::Key_T).truth);
         QVERIFY(press(Qt::Key_S).samples);
@@ -264,7 +265,7 @@ private slots:
         bad.close();
         OpenWindow window(study("demo"));
         window.openOrSay(bad.fileName());
-        window.settle();
+        window.waitUntilDone();
         QVERIFY(window.findChild<Banner*>()->isVisible());
         QCOMPARE(window.session().walk()->spec->name, std::string("Sine wave"));
     }

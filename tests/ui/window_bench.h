@@ -39,7 +39,7 @@ public:
         waitUntilDone();
     }
     void waitUntilDone() {
-        for (int i = 0; i < 100 && session().isBusy(); ++i) session().waitUntilDone();
+        MainWindow::waitUntilDone();
         settle();
     }
     void settle() {

@@ -18,6 +18,14 @@ namespace {
 
 QString idOf(const PolicyEntry& policy) { return QString::fromUtf8(policy.id.data(), static_cast<qsizetype>(policy.id.size())); }
 
+// Whether one is the other at another time: the same but for rows at the end.
+bool isSameStudy(const StudySpec& a, const StudySpec& b) {
+    if (&a == &b) return true;
+    const auto rows = static_cast<std::ptrdiff_t>(std::min(a.measurements.size(), b.measurements.size()));
+    return a.arms == b.arms && a.seed == b.seed && a.initial == b.initial && a.changes == b.changes &&
+           std::equal(a.measurements.begin(), a.measurements.begin() + rows, b.measurements.begin());
+}
+
 QRectF inner(const QRectF& rect) { return rect.adjusted(12, 4, -4, -4); }
 
 }  // namespace
@@ -44,6 +52,7 @@ AcquisitionPanel::AcquisitionPanel(QWidget* parent)
     addQuickButtons();
     connect(compute_, &QPushButton::clicked, this, &AcquisitionPanel::askForSlow);
     connect(worker_, &CurveWorker::ready, this, &AcquisitionPanel::refresh);
+    connect(worker_, &CurveWorker::busyChanged, this, &AcquisitionPanel::busyChanged);
 }
 
 AcquisitionPanel::~AcquisitionPanel() { worker_->disconnect(); }
@@ -101,6 +110,7 @@ void AcquisitionPanel::setCompared(const QStringList& ids) {
         if (ids.contains(idOf(*policy))) chosen_.push_back(policy);
     for (auto* action : menu_->actions())
         if (action->isCheckable()) action->setChecked(ids.contains(action->data().toString()));
+    worker_->forgive();
     askForCurves();
     refresh();
     emit comparedChanged(compared());
@@ -108,7 +118,7 @@ void AcquisitionPanel::setCompared(const QStringList& ids) {
 
 void AcquisitionPanel::show(const Scene& scene, const Style& style) {
     // A slow curve of another study says nothing here; of another round it stays, labelled.
-    if (!scene_ || scene_->shot->spec->arms != scene.shot->spec->arms) kept_.clear();
+    if (!scene_ || !isSameStudy(*scene_->shot->spec, *scene.shot->spec)) kept_.clear();
     scene_ = scene;
     style_ = style;
     for (QWidget* widget : {static_cast<QWidget*>(chooser_), static_cast<QWidget*>(compute_), quick_})
@@ -143,8 +153,10 @@ void AcquisitionPanel::askForCurves() {
 
 void AcquisitionPanel::askForSlow() {
     for (const auto& one : shown())
-        if (one.onDemand && (!one.curve || one.curve->round != scene_->shot->round))
-            return worker_->wantSlow(scene_->shot, *one.policy);
+        if (one.onDemand && (!one.curve || one.curve->round != scene_->shot->round)) {
+            worker_->wantSlow(scene_->shot, *one.policy);
+            return refresh();
+        }
 }
 
 std::vector<ShownCurve> AcquisitionPanel::shown() const { return scene_ ? shown(*scene_) : std::vector<ShownCurve>{}; }
@@ -166,11 +178,16 @@ std::vector<ShownCurve> AcquisitionPanel::shown(const Scene& scene) const {
 
 void AcquisitionPanel::refresh() {
     const auto list = shown();
-    QString slow;
-    for (const auto& one : list)
-        if (one.onDemand && (!one.curve || one.curve->round != scene_->shot->round)) slow = lookOf(*one.policy).name;
-    compute_->setVisible(!slow.isEmpty());
-    compute_->setText(tr("Compute %1").arg(slow));
+    const auto slow = std::ranges::find_if(
+        list, [&](const ShownCurve& one) { return one.onDemand && (!one.curve || one.curve->round != scene_->shot->round); });
+    compute_->setVisible(slow != list.end());
+    if (slow != list.end()) {
+        const bool busy = worker_->isComputing(scene_->shot, *slow->policy);
+        compute_->setText((busy ? tr("Computing %1 for round %2 …") : tr("Compute %1 for round %2"))
+                              .arg(lookOf(*slow->policy).name)
+                              .arg(scene_->shot->round));
+        compute_->setEnabled(!busy);
+    }
     chooser_->setVisible(scene_.has_value());
     const auto curves = policiesWithCurve();
     const bool none = std::ranges::none_of(list, [&](const ShownCurve& one) { return std::ranges::count(curves, one.policy); });
@@ -203,6 +220,8 @@ QString AcquisitionPanel::summary() const {
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }
+
+std::optional<Chore> AcquisitionPanel::chore() const { return worker_->chore(); }
 
 void AcquisitionPanel::waitUntilDone() { worker_->waitUntilDone(); }
 

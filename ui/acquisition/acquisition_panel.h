@@ -16,6 +16,7 @@ class QToolButton;
 namespace gapscope {
 
 class CurveWorker;
+struct Chore;
 
 class AcquisitionPanel : public QWidget {
     Q_OBJECT
@@ -40,6 +41,8 @@ public:
     // What a screen reader is told.
     QString summary() const;
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
+    // What is being computed, if anything.
+    std::optional<Chore> chore() const;
     // Until all curves are there: for pictures, never in a window that is in use.
     void waitUntilDone();
 
@@ -51,6 +54,7 @@ signals:
     void comparedChanged(const QStringList& ids);
     // What the others would measure in the round shown, as far as it is known.
     void othersChanged(const std::vector<OtherChoice>& others);
+    void busyChanged();
 
 protected:
     void paintEvent(QPaintEvent* event) override;

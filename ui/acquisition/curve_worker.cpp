@@ -5,13 +5,16 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/numeric/stop.h"
+#include "ui/acquisition/curve_looks.h"
+
 namespace gapscope {
 
 namespace {
 
 constexpr Eigen::Index mostNumbersKept = 8'000'000;  // 64 MB
 
-// A policy that fails leaves a curve that says so; the others still come.
+// A policy that fails leaves a curve that says so; the others still come. Throws Cancelled.
 CurvePtr computed(const Snapshot& shot, const PolicyEntry& policy) {
     try {
         return std::make_shared<const Curve>(curveOf(shot, policy));
@@ -27,13 +30,13 @@ CurvePtr computed(const Snapshot& shot, const PolicyEntry& policy) {
 }  // namespace
 
 CurveWorker::CurveWorker(QObject* parent) : QObject(parent) {
-    for (auto* lane : {&quick_, &slow_}) lane->pool.setMaxThreadCount(1);
+    for (auto* track : {&quick_, &slow_}) track->pool.setMaxThreadCount(1);
 }
 
 CurveWorker::~CurveWorker() {
-    for (auto* lane : {&quick_, &slow_}) {
-        if (lane->flight) lane->flight->stop = true;
-        lane->pool.waitForDone();
+    for (auto* track : {&quick_, &slow_}) {
+        if (track->flight) track->flight->stop = true;
+        track->pool.waitForDone();
     }
 }
 
@@ -45,6 +48,7 @@ CurvePtr CurveWorker::known(const SnapshotPtr& shot, const PolicyEntry& policy) 
 }
 
 void CurveWorker::want(const SnapshotPtr& shot, const std::vector<const PolicyEntry*>& policies) {
+    if (refused_.lock() == shot) return;
     auto order = std::make_shared<Order>();
     order->shot = shot;
     for (const auto* policy : policies)
@@ -67,27 +71,55 @@ void CurveWorker::wantSlow(const SnapshotPtr& shot, const PolicyEntry& policy) {
     ask(slow_, std::move(order));
 }
 
-void CurveWorker::ask(Lane& lane, OrderPtr order) {
-    if (lane.flight) {
-        lane.flight->stop = true;
-        lane.waiting = std::move(order);
+bool CurveWorker::isComputing(const SnapshotPtr& shot, const PolicyEntry& policy) const {
+    const auto& order = slow_.waiting ? slow_.waiting : slow_.flight;
+    return order && !order->stop && order->shot == shot && order->policies.front() == &policy;
+}
+
+std::optional<Chore> CurveWorker::chore() {
+    for (auto* track : {&slow_, &quick_}) {
+        const auto& order = track->waiting ? track->waiting : track->flight;
+        if (!order || order->stop || order->policies.empty()) continue;
+        const auto name = track == &slow_ ? lookOf(*order->policies.front()).name : tr("curves");
+        return Chore{tr("Computing %1 for round %2").arg(name).arg(order->shot->round), [this, track] { cancel(*track); }};
+    }
+    return std::nullopt;
+}
+
+void CurveWorker::cancel(Track& track) {
+    track.waiting.reset();
+    if (!track.flight) return;
+    track.flight->stop = true;
+    if (&track == &quick_) refused_ = track.flight->shot;
+    emit ready();  // what is shown as under way is not any more
+}
+
+void CurveWorker::ask(Track& track, OrderPtr order) {
+    if (track.flight) {
+        track.flight->stop = true;
+        track.waiting = std::move(order);
     } else if (!order->policies.empty()) {
-        fly(lane, order);
+        fly(track, order);
     }
 }
 
-void CurveWorker::fly(Lane& lane, const OrderPtr& order) {
-    lane.flight = order;
-    lane.pool.start([this, &lane, order] {
-        for (const auto* policy : order->policies) {
-            if (order->stop) break;
-            auto curve = computed(*order->shot, *policy);
-            // The destructor waits for this function, so the object is still there.
-            QMetaObject::invokeMethod(
-                this, [this, order, curve] { keep(order->shot, curve); }, Qt::QueuedConnection);
+void CurveWorker::fly(Track& track, const OrderPtr& order) {
+    track.flight = order;
+    emit busyChanged();
+    track.pool.start([this, &track, order] {
+        const Listening listening(order->stop);
+        try {
+            for (const auto* policy : order->policies) {
+                stopIfTold();
+                auto curve = computed(*order->shot, *policy);
+                // The destructor waits for this function, so the object is still there.
+                QMetaObject::invokeMethod(
+                    this, [this, order, curve] { keep(order->shot, curve); }, Qt::QueuedConnection);
+            }
+        } catch (const Cancelled&) {
         }
         QMetaObject::invokeMethod(
-            this, [this, &lane] { land(lane); }, Qt::QueuedConnection);
+            this, [this, &track] { land(track); }, Qt::QueuedConnection);
     });
 }
 
@@ -102,12 +134,13 @@ void CurveWorker::keep(const SnapshotPtr& shot, CurvePtr curve) {
     emit ready();
 }
 
-void CurveWorker::land(Lane& lane) {
-    lane.flight.reset();
-    const auto next = std::exchange(lane.waiting, nullptr);
+void CurveWorker::land(Track& track) {
+    track.flight.reset();
+    emit busyChanged();
+    const auto next = std::exchange(track.waiting, nullptr);
     if (!next) return;
     std::erase_if(next->policies, [&](const PolicyEntry* policy) { return known(next->shot, *policy) != nullptr; });
-    if (!next->policies.empty()) fly(lane, next);
+    if (!next->policies.empty()) fly(track, next);
 }
 
 void CurveWorker::waitUntilDone() {

@@ -1,7 +1,7 @@
 // CurveWorker: computes curves beside the window and keeps those it has.
 //
-// The newest request wins: one that is still waiting is forgotten, one that is running stops after the policy it is at.
-// Slow policies fly on a lane of their own, so that the others still follow the hand.
+// The newest request wins: one that is still waiting is forgotten, one that is running stops.
+// Slow policies fly on a track of their own, so that the others still follow the hand.
 #pragma once
 
 #include <QObject>
@@ -10,6 +10,7 @@
 #include <map>
 
 #include "ui/acquisition/curves.h"
+#include "ui/session/lane.h"
 
 namespace gapscope {
 
@@ -27,10 +28,16 @@ public:
     // One slow policy; what it was doing is not waited for.
     void wantSlow(const SnapshotPtr& shot, const PolicyEntry& policy);
     bool isBusy() const { return quick_.flight || slow_.flight; }
+    // What is under way, the slow ones first. Curves that were cancelled come with another round or another choice.
+    std::optional<Chore> chore();
+    void forgive() { refused_.reset(); }
+    // Whether this slow curve is under way.
+    bool isComputing(const SnapshotPtr& shot, const PolicyEntry& policy) const;
     void waitUntilDone();
 
 signals:
     void ready();
+    void busyChanged();
 
 private:
     struct Order {
@@ -39,16 +46,18 @@ private:
         std::atomic<bool> stop{false};
     };
     using OrderPtr = std::shared_ptr<Order>;
-    struct Lane {
+    struct Track {
         QThreadPool pool;
         OrderPtr flight, waiting;
     };
-    void ask(Lane& lane, OrderPtr order);
-    void fly(Lane& lane, const OrderPtr& order);
-    void land(Lane& lane);
+    void ask(Track& track, OrderPtr order);
+    void fly(Track& track, const OrderPtr& order);
+    void land(Track& track);
     void keep(const SnapshotPtr& shot, CurvePtr curve);
+    void cancel(Track& track);
 
-    Lane quick_, slow_;
+    Track quick_, slow_;
+    std::weak_ptr<const Snapshot> refused_;
     // By the snapshot's identity, without keeping it alive.
     std::map<std::weak_ptr<const Snapshot>, std::vector<CurvePtr>, std::owner_less<>> known_;
     Eigen::Index numbersKept_ = 0;

@@ -24,9 +24,6 @@ struct Curve {
 };
 using CurvePtr = std::shared_ptr<const Curve>;
 
-// Everything a policy may know in this round, the same as a replay hands it.
-Situation situationOf(const Snapshot& shot);
-
 // The study's own policy answers with its decision, others with their parameters' defaults. May take long.
 Curve curveOf(const Snapshot& shot, const PolicyEntry& policy);
 

@@ -1,7 +1,6 @@
 #include "ui/gaps/borrowed_gaps.h"
 
 #include "core/policy/decide.h"
-#include "ui/acquisition/curves.h"
 
 namespace gapscope {
 
@@ -13,8 +12,8 @@ bool canBorrowGaps(const Snapshot& shot) {
 SnapshotPtr withBorrowedGaps(const Snapshot& shot) {
     const auto* policy = findPolicy("bayesgap");
     auto lent = std::make_shared<Snapshot>(shot);
-    lent->decision =
-        decide(situationOf(shot), {policy, Settings(policy->params)}, *findEntry(recommendationRules(), policy->rule), {});
+    lent->decision = decide(shot.study->situation(shot.isLast), {policy, Settings(policy->params)},
+                            *findEntry(recommendationRules(), policy->rule), {});
     return lent;
 }
 

@@ -4,6 +4,7 @@
 #include <QEvent>
 #include <algorithm>
 
+#include "core/numeric/stop.h"
 #include "ui/looking/what_if.h"
 #include "ui/session/session.h"
 
@@ -14,7 +15,10 @@ Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(
     connect(&session_, &Session::changed, this, &Looking::followSession);
 }
 
-Looking::~Looking() { worker_.waitForDone(); }
+Looking::~Looking() {
+    stop_ = true;
+    worker_.waitForDone();
+}
 
 void Looking::zoom(const XView& x) {
     XView view = x;
@@ -65,6 +69,7 @@ void Looking::ask() {
     busy_ = true;
     worker_.start([this, question = *std::exchange(waiting_, std::nullopt)] {
         std::shared_ptr<const Snapshot> after;
+        const Listening listening(stop_);
         try {
             const bool awaited = std::ranges::count(question.shot->spec->pending, question.arm) > 0;
             const auto arm = awaited ? question.arm : std::ptrdiff_t{-1};
@@ -74,6 +79,7 @@ void Looking::ask() {
                 untilArm_ = arm;
             }
             after = gapscope::whatIf(*until_, *question.shot, question.arm, question.value);
+        } catch (const Cancelled&) {
         } catch (const std::exception&) {
             // No answer: the ghost stands without consequences.
         }

@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QThreadPool>
+#include <atomic>
 #include <memory>
 #include <optional>
 
@@ -57,6 +58,7 @@ private:
     Motion motion_;
     Extras extras_;
     bool whatIf_ = false, busy_ = false;
+    std::atomic<bool> stop_{false};         // nobody waits any more
     std::shared_ptr<const Snapshot> shot_;  // the round that the ghost belongs to
     std::optional<Question> waiting_;
     // Only the worker touches these: the study up to the ghost's round, which all its questions share.

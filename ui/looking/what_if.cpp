@@ -37,11 +37,8 @@ std::shared_ptr<const Study> studyAt(const Snapshot& shot, Index measured) {
 
 SnapshotPtr whatIf(const Study& until, const Snapshot& shot, Index arm, double value) {
     const bool chooses = shot.cannotChoose.empty();
-    Study after = until;
-    if (chooses)
-        after = until.learned(imagined(shot, arm, value));
-    else
-        after.learn(imagined(shot, arm, value), {});
+    const auto row = imagined(shot, arm, value);
+    const Study after = chooses ? until.learned(row) : until.learned(row, {});
     const Situation situation = after.situation(true);
     Snapshot next{std::make_shared<const StudySpec>(after.spec()),
                   shot.view,

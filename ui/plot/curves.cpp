@@ -2,8 +2,39 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace gapscope {
+
+namespace {
+
+// Without points that lie on the line between those that stay, as near as no eye can tell: a pen takes far longer over
+// many short pieces than over a few long ones.
+QPolygonF straightened(const QPolygonF& curve) {
+    if (curve.size() < 3) return curve;
+    constexpr double near = 0.05;
+    const double any = std::numeric_limits<double>::infinity();
+    QPolygonF result{curve.front()};
+    double least = -any, most = any;  // slopes from the last point that stays that pass all since then near enough
+    for (qsizetype i = 1; i < curve.size(); ++i) {
+        QPointF step = curve[i] - result.back();
+        if (!(step.y() >= least * step.x() && step.y() <= most * step.x())) {
+            if (i > 1) result << curve[i - 1];
+            step = curve[i] - curve[i - 1];
+            least = -any, most = any;
+        }
+        if (!(step.x() > 0) || !std::isfinite(step.y())) {  // straight up or down, or a value is missing: it stays
+            result << curve[i];
+            least = -any, most = any;
+            continue;
+        }
+        least = std::max(least, (step.y() - near) / step.x());
+        most = std::min(most, (step.y() + near) / step.x());
+    }
+    return result << curve.back();
+}
+
+}  // namespace
 
 QPolygonF thinned(const QPolygonF& curve) {
     QPolygonF result;
@@ -19,7 +50,7 @@ QPolygonF thinned(const QPolygonF& curve) {
         const auto [low, high] = std::minmax_element(curve.begin() + begin, curve.begin() + end, byHeight);
         result << curve[begin] << *std::min(low, high) << *std::max(low, high) << curve[end - 1];
     }
-    return result;
+    return straightened(result);
 }
 
 QPolygonF cutAcross(const QPolygonF& curve, double left, double right) {

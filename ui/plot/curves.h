@@ -7,7 +7,8 @@
 
 namespace gapscope {
 
-// The same picture with at most four points per pixel column: first, lowest, highest, last. x ascends.
+// The same picture with at most four points per pixel column (first, lowest, highest, last), and none on a straight line
+// between others. x ascends.
 QPolygonF thinned(const QPolygonF& curve);
 
 // The part of a curve between two places along x. x ascends.

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <optional>
 
-#include "core/numeric/random.h"
 #include "ui/plot/curves.h"
 #include "ui/plot/markers.h"
 #include "ui/posterior/place.h"
@@ -13,9 +12,6 @@ namespace gapscope {
 using Eigen::Index;
 
 namespace {
-
-constexpr int samplesShown = 3;
-constexpr Index mostSampled = 1000;  // above, a joint draw takes longer than a picture may
 
 void strokeOver(const Place& at, const Eigen::VectorXd& values, double sign) {
     at.stroke(at.curve([&](Index k) { return sign * values[k]; }));
@@ -60,12 +56,11 @@ void drawTruth(const Place& at) {
 
 void drawSamples(const Place& at) {
     const double sign = at.belief.spec->sign();
-    if (at.x.isLine() && at.scene.switches.samples && at.belief.arms() <= mostSampled)
-        for (int i = 0; i < samplesShown; ++i) {
-            Rng rng({at.belief.spec->seed, 0, Purpose::Samples, static_cast<std::uint32_t>(at.belief.round),
-                     static_cast<std::uint32_t>(i)});
+    const auto& samples = at.scene.samples;
+    if (at.x.isLine() && at.scene.switches.samples && samples && samples->shot.lock().get() == &at.belief)
+        for (const auto& draw : samples->draws) {
             at.canvas.pen(Role::Curve5, at.pen(1.25), 0.7);
-            strokeOver(at, at.belief.posterior.draw(rng), sign);
+            strokeOver(at, draw, sign);
         }
     for (const auto* other : at.others)
         if (other->isDraw) drawDrawn(at, *other->index, 0.7, {});

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "ui/session/arm_order.h"
+#include "ui/session/samples.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -43,6 +44,7 @@ struct Scene {
     std::shared_ptr<const Eigen::VectorXd> truth;  // in the user's orientation; null where it is not known
     double motion = 1;                             // the share of the way that it has come; 1: it has arrived
     std::shared_ptr<const Scene> from;             // where the way began; without meaning at its end
+    SamplesPtr samples;                            // of the belief on screen; null until they are drawn
 
     bool lineByLine() const { return line >= 0; }
     // Whether the film has come to the line that makes this visible. A whole round shows all but its measurement.

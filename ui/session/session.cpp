@@ -4,39 +4,82 @@
 #include <QEvent>
 #include <algorithm>
 #include <limits>
-#include <new>
 
+#include "core/numeric/stop.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
 
-Session::Session(QObject* parent) : QObject(parent) { worker_.setMaxThreadCount(1); }
+Session::Session(QObject* parent) : QObject(parent) {
+    worker_.setMaxThreadCount(1);
+    connect(this, &Session::changed, this, &Session::askAside);
+    for (auto* lane : {&seeking_, &drawing_}) {
+        connect(lane, &Lane::busyChanged, this, &Session::asideChanged);
+        connect(lane, &Lane::failed, this, &Session::failed);
+    }
+    // What was cancelled or has failed is not asked for again.
+    const auto noTruth = [this] { switchOff(&Switches::truth); };
+    const auto noSamples = [this] { switchOff(&Switches::samples); };
+    connect(&seeking_, &Lane::cancelled, this, noTruth);
+    connect(&seeking_, &Lane::failed, this, noTruth);
+    connect(&drawing_, &Lane::cancelled, this, noSamples);
+    connect(&drawing_, &Lane::failed, this, noSamples);
+}
 
 Session::~Session() {
+    disconnect();
+    for (auto* lane : {&seeking_, &drawing_}) lane->cancel();
     if (flight_) flight_->stop = true;
     worker_.waitForDone();
 }
 
-void Session::start(StudySpec spec) {
+// Nothing of the study that was open stays.
+void Session::leave() {
     if (flight_) flight_->stop = true;
+    for (auto* lane : {&seeking_, &drawing_}) lane->cancel();
     walk_.reset();
     stepped_ = false;
-    truth_.reset();
+    simulator_.reset();
+    samples_.clear();
     looked_.reset();
     held_.reset();
     slice_ = {};
     line_ = std::min(line_, 0);
     ranges_ = {};
     emit opening();
+}
+
+void Session::start(const Study::SpecPtr& spec) {
+    leave();
     emit changed();
-    fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
-        Errand::Open);
+    fly([spec](Steering& steering) { return Landing{walked(spec, steering), nullptr}; }, Errand::Open);
+}
+
+void Session::take(const WalkPtr& walk) {
+    leave();
+    flight_.reset();
+    walk_ = walk;
+    ranges_ = walk->ranges;
+    round_ = rounds();
+    emit changed();
+    emit busyChanged();
 }
 
 void Session::restart(StudySpec spec) {
     if (!hasStudy()) return start(std::move(spec));
     if (flight_) flight_->stop = true;
-    fly([shared = std::make_shared<const StudySpec>(std::move(spec))](Steering& steering) { return walked(shared, steering); },
+    seeking_.cancel();
+    const auto shared = std::make_shared<const StudySpec>(std::move(spec));
+    const auto known = sameSource(*walk_->spec, *shared) ? simulator_ : nullptr;
+    fly(
+        [shared, known, truth = switches_.truth](Steering& steering) {
+            Landing landing{walked(shared, steering), known};
+            try {
+                if (truth && !known) landing.simulator = simulatorOf(*shared);  // so that both appear at once
+            } catch (const Error&) {                                            // said when the truth is asked for
+            }
+            return landing;
+        },
         Errand::Again);
 }
 
@@ -47,31 +90,32 @@ void Session::fly(Work work, Errand errand) {
     lineLeft_ = line_;
     emit busyChanged();
     worker_.start([this, flight, work = std::move(work)] {
-        WalkPtr walk;
+        Landing landing;
         QString problem;
         try {
-            if (!flight->stop) walk = work(*flight);
-        } catch (const Stopped&) {
-        } catch (const std::bad_alloc&) {
-            problem = tr("There is not enough memory for this study.");
+            const Listening listening(flight->stop);
+            stopIfTold();
+            landing = work(*flight);
+        } catch (const Cancelled&) {
         } catch (const std::exception& e) {
-            problem = QString::fromUtf8(e.what());
+            problem = sentenceFor(e);
         }
         // The destructor waits for this function, so the object is still there.
         QMetaObject::invokeMethod(
-            this, [=, this] { land(flight, walk, problem); }, Qt::QueuedConnection);
+            this, [=, this] { land(flight, landing, problem); }, Qt::QueuedConnection);
     });
 }
 
-void Session::land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem) {
+void Session::land(const std::shared_ptr<Steering>& flight, const Landing& landing, const QString& problem) {
     if (flight != flight_) return;  // another study was opened meanwhile
     flight_.reset();
-    if (walk) {
-        const auto before = std::exchange(walk_, walk);
-        ranges_.include(walk->ranges);
+    if (landing.walk) {
+        if (landing.simulator || !walk_ || !sameSource(*walk_->spec, *landing.walk->spec)) simulator_ = landing.simulator;
+        const auto before = std::exchange(walk_, landing.walk);
+        ranges_.include(walk_->ranges);
         arrive();
         emit changed();
-        if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk->spec);
+        if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk_->spec);
     }
     emit busyChanged();
     if (!problem.isEmpty()) emit failed(problem);
@@ -107,7 +151,8 @@ Scene Session::scene() const {
     scene.held = held_.has_value();
     scene.switches = switches_;
     scene.slice = slice_;
-    scene.truth = truth_;
+    if (switches_.truth && simulator_) scene.truth = {simulator_, &simulator_->truth()};
+    if (switches_.samples) scene.samples = samples_.find(scene.next && scene.shows(Shows::Update) ? scene.next : scene.shot);
     return scene;
 }
 
@@ -180,16 +225,6 @@ void Session::hold(std::optional<Eigen::Index> arm) {
     emit changed();
 }
 
-void Session::setSwitches(const Switches& switches) {
-    if (switches == switches_ || !hasStudy()) return;
-    switches_ = switches;
-    if (switches.truth && !truth_) {
-        const auto source = walk_->spec->makeSource();
-        if (source.truth) truth_ = std::make_shared<const Eigen::VectorXd>(source.truth());
-    }
-    emit changed();
-}
-
 void Session::setSlice(const Slice& slice) {
     if (slice == slice_) return;
     slice_ = slice;
@@ -218,12 +253,14 @@ void Session::stepRound() {
 
 void Session::measure(Errand errand) {
     if (isBusy() || !canMeasure()) return;
-    const auto spec = walk_->spec;
-    const auto asked = static_cast<int>(snapshot()->decision.chosen.size());  // a batch is answered whole
     fly(
-        [spec, asked](Steering& steering) {
-            const Study grown = simulated(spec, asked);
-            return walked(std::make_shared<const StudySpec>(grown.spec()), steering);
+        [walk = walk_, known = simulator_](Steering& steering) {
+            const auto& last = *walk->rounds.back();
+            const auto asked = static_cast<int>(last.decision.chosen.size());  // a batch is answered whole
+            const auto simulator = known ? known : simulatorOf(*walk->spec);
+            const Study grown = simulated(*last.study, *simulator, asked, last.decision);
+            steering.round = last.round;
+            return Landing{walkedOn(*walk, std::make_shared<const StudySpec>(grown.spec()), steering), simulator};
         },
         errand);
 }
@@ -233,8 +270,12 @@ void Session::stop() {
 }
 
 void Session::waitUntilDone() {
-    worker_.waitForDone();
-    QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+    do {
+        worker_.waitForDone();
+        QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
+        seeking_.waitUntilDone();
+        drawing_.waitUntilDone();
+    } while (seeking_.isBusy() || drawing_.isBusy());
 }
 
 }  // namespace gapscope

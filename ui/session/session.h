@@ -8,6 +8,8 @@
 #include <QThreadPool>
 #include <functional>
 
+#include "core/problem/sources.h"
+#include "ui/session/lane.h"
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
 
@@ -21,7 +23,10 @@ public:
     ~Session() override;
 
     // Takes the study over and walks it on the worker; the last round is shown when it is done.
-    void start(StudySpec spec);
+    void start(StudySpec spec) { start(std::make_shared<const StudySpec>(std::move(spec))); }
+    void start(const Study::SpecPtr& spec);
+    // A study that is walked already; its last round is shown at once.
+    void take(const WalkPtr& walk);
     // The same study with other settings: walked again while the old one stays on screen, at the round looked at. The
     // newest wins.
     void restart(StudySpec spec);
@@ -61,15 +66,21 @@ public:
     void look(std::optional<Eigen::Index> arm);
     void hold(std::optional<Eigen::Index> arm);
     const Switches& switches() const { return switches_; }
+    // Truth and samples are worked out aside and appear when they are there.
     void setSwitches(const Switches& switches);
     // How maps of more than two variables are cut out.
     const Slice& slice() const { return slice_; }
     void setSlice(const Slice& slice);
+    // False where a person measures.
+    bool hasTruth() const { return hasStudy() && walk_->spec->source.entry->id != "manual"; }
+    bool isSeekingTruth() const { return seeking_.isBusy(); }
     bool canStep() const;
     // To the next recorded round, or from the last one by a measurement that the study's own source makes.
     void step();
 
     void stop();
+    // What is under way and may take a while.
+    std::optional<Chore> chore();
     // Until the worker has nothing to do: for pictures, never in a window that is in use.
     void waitUntilDone();
 
@@ -79,14 +90,26 @@ signals:
     // The source has answered: the study before and after.
     void measured(const gapscope::Study::SpecPtr& before, const gapscope::Study::SpecPtr& after);
     void busyChanged();
+    void asideChanged();  // something beside the walk has begun or ended
     void failed(const QString& sentence);
 
 private:
-    using Work = std::function<WalkPtr(Steering&)>;
+    using SimulatorPtr = std::shared_ptr<const Simulator>;
+    struct Landing {
+        WalkPtr walk;
+        SimulatorPtr simulator;  // null where it was not needed
+    };
+    using Work = std::function<Landing(Steering&)>;
     // What the worker was sent for decides what is shown when it is back.
     enum class Errand { Open, Again, NextRound, NextLine };
     void fly(Work work, Errand errand);
-    void land(const std::shared_ptr<Steering>& flight, const WalkPtr& walk, const QString& problem);
+    void land(const std::shared_ptr<Steering>& flight, const Landing& landing, const QString& problem);
+    void leave();
+    void askAside();
+    void seekTruth();
+    void drawSamples();
+    SnapshotPtr belief() const;
+    void switchOff(bool Switches::*which);
     void arrive();
     void measure(Errand errand);
     void show(int round, int line, bool byStep);
@@ -100,7 +123,10 @@ private:
     int roundLeft_ = 0, lineLeft_ = -1;  // where the flight began
     WalkPtr walk_;
     Ranges ranges_;
-    std::shared_ptr<const Eigen::VectorXd> truth_;  // asked for once, with the first switch to it
+    SimulatorPtr simulator_;  // the study's source at work, once it was needed
+    SampleShelf samples_;
+    std::weak_ptr<const Snapshot> sampled_;  // whose samples were asked for last
+    Lane seeking_, drawing_;
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
     Slice slice_;

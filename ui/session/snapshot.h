@@ -64,7 +64,8 @@ struct Snapshot {
     std::vector<Density> densities;  // of every arm where there are few; else empty
     std::vector<Sentence> why;
     std::vector<SpokenLine> lines;
-    std::string cannotChoose;  // why the policy cannot run; empty if it can
+    std::string cannotChoose;                 // why the policy cannot run; empty if it can
+    std::shared_ptr<const Study> study = {};  // walked as far as this round, for whoever goes on from it
 
     Eigen::Index arms() const { return spec->arms->size(); }
     double mean(Eigen::Index arm) const { return spec->sign() * posterior.mean()[arm]; }

@@ -1,5 +1,9 @@
 #include "ui/session/walk.h"
 
+#include <numeric>
+#include <utility>
+
+#include "core/numeric/stop.h"
 #include "ui/session/spoken_lines.h"
 
 namespace gapscope {
@@ -14,9 +18,16 @@ public:
         : steering_(steering), view_(std::make_shared<const ArmView>(ArmView::of(*spec->arms))) {
         walk_->spec = spec;
     }
+    // Goes on before the last round of a walk, which is no longer the last.
+    Recorder(const Walk& walk, const Study::SpecPtr& spec, Steering& steering)
+        : steering_(steering), view_(walk.rounds.back()->view), conditions_(walk.rounds.back()->conditions) {
+        *walk_ = walk;
+        walk_->spec = spec;
+        walk_->rounds.pop_back();
+    }
 
     void record(const Round& round, const std::string& cannotChoose = {}) {
-        if (steering_.stop) throw Stopped();
+        stopIfTold();
         steering_.round = round.t;
         const Study& study = round.study;
         if (!conditions_ || !(*conditions_ == study.conditions()))
@@ -33,7 +44,8 @@ public:
                       {},
                       {},
                       {},
-                      cannotChoose};
+                      cannotChoose,
+                      std::make_shared<const Study>(study)};
         Moment moment{round.situation, round.decision};
         if (round.measured) moment.measured = {round.measured->arm, study.inValueUnit(*round.measured)};
         const auto& policy = conditions_->policy;
@@ -129,6 +141,7 @@ void recordWithoutChoices(const Study::SpecPtr& spec, const std::string& reason,
 }  // namespace
 
 WalkPtr walked(const Study::SpecPtr& spec, Steering& steering) {
+    const Listening listening(steering.stop);
     Recorder recorder(spec, steering);
     try {
         requirePlayable(*spec);
@@ -137,6 +150,29 @@ WalkPtr walked(const Study::SpecPtr& spec, Steering& steering) {
         return recorder.finished();
     }
     replay(spec, false, [&](const Round& round) { recorder.record(round); });
+    return recorder.finished();
+}
+
+WalkPtr walkedOn(const Walk& walk, const Study::SpecPtr& grown, Steering& steering) {
+    const Snapshot& last = *walk.rounds.back();
+    if (!last.cannotChoose.empty()) return walked(grown, steering);
+    const Listening listening(steering.stop);
+    Recorder recorder(walk, grown, steering);
+    Study study = last.study->in(grown);
+    // What is awaited or set aside counts in a last round only; where nothing is, the choice stays what it was.
+    const Situation before = last.study->situation(true);
+    std::optional<Decision> known;
+    if (before.pending.empty() && before.leftOut.empty()) known = last.decision;
+    for (auto i = walk.spec->measurements.size(); i < grown->measurements.size(); ++i) {
+        const auto& row = grown->measurements[i];
+        if (!row.measured()) continue;
+        const Situation situation = study.situation(false);
+        const Decision decision = known ? *std::exchange(known, std::nullopt) : study.decide(situation);
+        recorder.record({study.round(), study, situation, decision, &row});
+        study.learn(row, decision);
+    }
+    const Situation situation = study.situation(true);
+    recorder.record({study.round(), study, situation, study.decide(situation), nullptr});
     return recorder.finished();
 }
 

@@ -23,11 +23,11 @@ struct Steering {
     std::atomic<int> round{0};
 };
 
-// Thrown out of a walk that was told to stop.
-struct Stopped {};
-
 // May take long: for worker threads. A study whose policy cannot run with its budget is walked without choices; its
-// snapshots say why. Throws Error where not even the model can be made.
+// snapshots say why. Throws Error where not even the model can be made, Cancelled when told to stop.
 WalkPtr walked(const Study::SpecPtr& spec, Steering& steering);
+
+// The same for a study that has grown by some rows at its end: only the rounds that are new or no longer the last are walked.
+WalkPtr walkedOn(const Walk& walk, const Study::SpecPtr& grown, Steering& steering);
 
 }  // namespace gapscope

@@ -4,11 +4,16 @@
 #include <QEvent>
 #include <new>
 
+#include "core/numeric/stop.h"
+
 namespace gapscope {
 
 LiveRunner::LiveRunner(QObject* parent) : QObject(parent) { pool_.setMaxThreadCount(1); }
 
-LiveRunner::~LiveRunner() { pool_.waitForDone(); }
+LiveRunner::~LiveRunner() {
+    if (stop_) *stop_ = true;
+    pool_.waitForDone();
+}
 
 void LiveRunner::want(Rerun rerun, bool final) {
     const Order order{std::make_shared<const Rerun>(std::move(rerun)), final};
@@ -20,12 +25,15 @@ void LiveRunner::want(Rerun rerun, bool final) {
 
 void LiveRunner::forget() {
     ++ticket_;
+    if (stop_) *stop_ = true;
     waiting_.reset();
 }
 
 LiveRunner::Outcome LiveRunner::outcomeOf(const Rerun& rerun) {
     try {
         return {std::make_shared<const StudySpec>(relived(rerun)), {}, {}};
+    } catch (const Cancelled&) {
+        return {};
     } catch (const Error& e) {
         return {nullptr, QString::fromStdString(e.place()), QString::fromStdString(e.sentence())};
     } catch (const std::bad_alloc&) {
@@ -38,7 +46,9 @@ LiveRunner::Outcome LiveRunner::outcomeOf(const Rerun& rerun) {
 void LiveRunner::fly(const Order& order) {
     flying_ = true;
     ++runs_;
-    pool_.start([this, order, ticket = ticket_] {
+    stop_ = std::make_shared<std::atomic<bool>>(false);
+    pool_.start([this, order, ticket = ticket_, stop = stop_] {
+        const Listening listening(*stop);
         const Outcome outcome = outcomeOf(*order.rerun);
         // The destructor waits for this function, so the object is still there.
         QMetaObject::invokeMethod(

@@ -5,6 +5,7 @@
 
 #include <QObject>
 #include <QThreadPool>
+#include <atomic>
 #include <optional>
 
 #include "ui/setup/live_settings.h"
@@ -19,7 +20,7 @@ public:
     ~LiveRunner() override;
 
     void want(Rerun rerun, bool final);
-    // Nothing that is under way is told any more.
+    // What is under way is stopped, and nothing of it is told any more.
     void forget();
     bool isBusy() const { return flying_; }
     int runs() const { return runs_; }  // how many were really started
@@ -45,6 +46,7 @@ private:
 
     QThreadPool pool_;
     std::optional<Order> waiting_;
+    std::shared_ptr<std::atomic<bool>> stop_;  // of the run under way
     bool flying_ = false;
     int ticket_ = 0, runs_ = 0;
 };

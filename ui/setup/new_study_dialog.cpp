@@ -9,12 +9,12 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QShortcut>
-#include <QtConcurrent>
 
 #include "core/model/kernel.h"
 #include "core/problem/functions.h"
 #include "core/study/simulate.h"
 #include "ui/help/help_window.h"
+#include "ui/session/lane.h"
 #include "ui/start/thumbnail.h"
 
 namespace gapscope {
@@ -59,7 +59,8 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
       rows_(new QFormLayout),
       picture_(new QLabel(this)),
       general_(new QLabel(this)),
-      about_(new QLabel(this)) {
+      about_(new QLabel(this)),
+      drawing_(new Lane(this)) {
     setWindowTitle(tr("New study"));
     auto* layout = new QGridLayout(this);
     layout->addLayout(rows_, 0, 0, 3, 1);
@@ -84,6 +85,7 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
     fillChoices();
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &NewStudyDialog::drawPreview);
+    connect(drawing_, &Lane::failed, general_, &QLabel::setText);
     connect(function_, &QComboBox::currentIndexChanged, this, [this] { use(formFor(function_->currentData().toString())); });
     for (auto* each : {kernel_, policy_}) connect(each, &QComboBox::currentIndexChanged, this, &NewStudyDialog::check);
     use(formFor(function_->currentData().toString()));
@@ -240,19 +242,15 @@ void NewStudyDialog::say(const Error& error) {
 }
 
 void NewStudyDialog::drawPreview() {
-    const int ticket = ++ticket_;
+    drawing_->cancel();
     if (!study_) return;
-    QtConcurrent::run([spec = std::make_shared<const StudySpec>(*study_), ratio = devicePixelRatioF(), palette = style_.palette] {
+    const auto spec = std::make_shared<const StudySpec>(*study_);
+    const auto draw = [this, spec, ratio = devicePixelRatioF(), palette = style_.palette](Steering&) -> Lane::Then {
         const auto grown = std::make_shared<const StudySpec>(simulated(spec, previewSteps).spec());
-        return thumbnailOf(grown, previewSize, ratio, *palette, true);
-    })
-        .then(this,
-              [this, ticket](const QImage& image) {
-                  if (ticket == ticket_) picture_->setPixmap(QPixmap::fromImage(image));
-              })
-        .onFailed(this, [this, ticket](const std::exception& e) {
-            if (ticket == ticket_) general_->setText(QString::fromUtf8(e.what()));
-        });
+        const auto image = thumbnailOf(grown, previewSize, ratio, *palette, true);
+        return [this, image] { picture_->setPixmap(QPixmap::fromImage(image)); };
+    };
+    drawing_->want({}, draw);
 }
 
 }  // namespace gapscope

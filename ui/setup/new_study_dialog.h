@@ -21,6 +21,7 @@ class QPushButton;
 namespace gapscope {
 
 class HelpWindow;
+class Lane;
 
 class NewStudyDialog : public QDialog {
     Q_OBJECT
@@ -62,7 +63,7 @@ private:
     QPushButton* make_;
     QTimer pause_;  // typing goes on while the picture waits
     std::optional<StudySpec> study_;
-    int ticket_ = 0;
+    Lane* drawing_;
     HelpWindow* help_ = nullptr;
 };
 

@@ -16,6 +16,14 @@ void Document::opened(const QString& path, const StudySpec& spec) {
     asked_.reset();
 }
 
+void Document::opened(const QString& path, const Study::SpecPtr& spec, std::string text) {
+    path_ = path;
+    onDisk_ = std::move(text);
+    rowsOnDisk_ = spec->measurements.size();
+    asked_ = spec;
+    answer_ = false;
+}
+
 void Document::made() {
     path_.clear();
     onDisk_.clear();

@@ -11,6 +11,8 @@ class Document {
 public:
     // From a file, or from the examples inside the program.
     void opened(const QString& path, const StudySpec& spec);
+    // The same with the text of the file at hand, as writeStudy() makes it.
+    void opened(const QString& path, const Study::SpecPtr& spec, std::string text);
     // A study that has no file yet.
     void made();
     // Throws Error where it cannot be written; the document is then as before.

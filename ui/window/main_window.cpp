@@ -14,6 +14,7 @@
 #include "ui/looking/looking.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/edits.h"
+#include "ui/session/lane.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
 #include "ui/session/session.h"
@@ -42,6 +43,8 @@ double rememberedScale(const Arrangement& arrangement) {
 
 MainWindow::MainWindow(const QString& examples)
     : session_(new Session(this)),
+      reading_(new Lane(this)),
+      writing_(new Lane(this)),
       player_(new Player(*session_, this)),
       looking_(new Looking(*session_, this)),
       edits_(new Edits(*session_, this)),
@@ -54,6 +57,7 @@ MainWindow::MainWindow(const QString& examples)
     makePages(examples);
     status_ = new StatusLine(*session_, this);
     setStatusBar(status_);
+    makeLanes();
     makeActions();
     makeMenus(examples);
     makeToolBar();
@@ -76,6 +80,8 @@ MainWindow::MainWindow(const QString& examples)
 
 MainWindow::~MainWindow() {
     session_->disconnect();
+    reading_->disconnect();
+    writing_->disconnect();
     looking_->disconnect();
     quiz_->disconnect();
 }
@@ -181,6 +187,7 @@ void MainWindow::refreshActions() {
     predict_->setChecked(quiz_->isOn());
     predictBar_->show(*quiz_, style_);
     truth_->setChecked(session_->switches().truth);
+    truth_->setIconText(status_->isWaiting() && session_->isSeekingTruth() ? tr("Truth …") : tr("Truth"));
     samples_->setChecked(session_->switches().samples);
     fit_->setChecked(session_->switches().fitBounds);
     cut_->setEnabled(hasStudy && isMap(*session_->snapshot()));

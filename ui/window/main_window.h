@@ -20,6 +20,7 @@ class Banner;
 class Bench;
 class Edits;
 class HelpWindow;
+class Lane;
 class Looking;
 class Offers;
 class OffersOver;
@@ -45,8 +46,11 @@ public:
 
     // Throws Error for a file that is no study; the study that was open stays.
     void open(const QString& path);
-    // The same, with a banner in the place of the throw, and a question first where something would be lost.
+    // What the window does itself: a question first where something would be lost, and reading and walking beside it. The
+    // study that is open stays until the new one is there; a banner says what is wrong.
     void openOrSay(const QString& path);
+    // Until nothing is being opened, walked or measured: for pictures and tests, never in a window that is in use.
+    void waitUntilDone();
     // A study that has no file yet.
     void begin(StudySpec spec);
     // False where it was not written; the banner says why.
@@ -97,6 +101,8 @@ private:
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
+    void makeLanes();
+    void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
     bool save();
@@ -120,6 +126,7 @@ private:
 
     Style style_;
     Session* session_;
+    Lane *reading_, *writing_;  // studies to open; traces
     Player* player_;
     Looking* looking_;
     Edits* edits_;

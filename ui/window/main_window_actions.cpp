@@ -77,7 +77,7 @@ void MainWindow::makeSwitches() {
     whatIf_ = action(Sign::WhatIf, tr("What if"), {Qt::Key_W}, [this] { looking_->setWhatIf(!looking_->whatIf()); });
     truth_ = action(Sign::Truth, tr("Truth"), {Qt::Key_T}, [this, toggle] {
         toggle(&Switches::truth);
-        const bool unknown = session_->switches().truth && session_->hasStudy() && !session_->scene().truth;
+        const bool unknown = session_->switches().truth && session_->hasStudy() && !session_->hasTruth();
         say(unknown ? tr("The truth is not known in this study.") : QString());
     });
     samples_ = action(tr("Posterior samples"), {Qt::Key_S}, [toggle] { toggle(&Switches::samples); });

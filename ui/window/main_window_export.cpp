@@ -5,7 +5,6 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QtConcurrent>
 
 #include "ui/export/export_dialog.h"
 #include "ui/export/trace_file.h"
@@ -58,14 +57,9 @@ void MainWindow::exportTrace() {
                                              tr("Table, one row per round (*.csv);;JSON lines, all numbers (*.jsonl)"));
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".csv");
-    say(tr("Writing the trace …"));
-    QtConcurrent::run([path, spec = session_->walk()->spec] {
+    writing_->want(tr("Writing the trace"), [this, path, spec = session_->walk()->spec](Steering&) -> Lane::Then {
         writeTrace(path, spec);
-    }).then(this, [this, path] {
-          say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
-      }).onFailed(this, [this](const std::exception& e) {
-        say({});
-        banner_->say(QString::fromUtf8(e.what()));
+        return [this, path] { say(tr("Saved: %1").arg(QFileInfo(path).fileName())); };
     });
 }
 

@@ -4,15 +4,18 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QMessageBox>
-#include <QtConcurrent>
 
 #include "core/io/study_file.h"
+#include "core/io/study_json.h"
 #include "core/study/simulate.h"
+#include "ui/acquisition/acquisition_panel.h"
 #include "ui/session/session.h"
 #include "ui/setup/new_study_dialog.h"
 #include "ui/window/banner.h"
+#include "ui/window/bench.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
+#include "ui/window/status_line.h"
 
 namespace gapscope {
 
@@ -22,35 +25,66 @@ QString studyFilter() { return MainWindow::tr("Studies (*.gapscope);;All files (
 
 }  // namespace
 
-void MainWindow::open(const QString& path) {
-    auto spec = loadStudy(path.toStdString());
-    document_.opened(path, spec);
-    if (document_.hasFile()) rememberFile(path);
+void MainWindow::makeLanes() {
+    for (auto* lane : {reading_, writing_}) {
+        status_->watch([lane] { return lane->chore(); });
+        connect(lane, &Lane::busyChanged, status_, &StatusLine::look);
+        connect(lane, &Lane::failed, this, [this](const QString& sentence) { banner_->say(sentence); });
+    }
+    if (auto* curves = bench_->findChild<AcquisitionPanel*>()) {
+        status_->watch([curves] { return curves->chore(); });
+        connect(curves, &AcquisitionPanel::busyChanged, status_, &StatusLine::look);
+    }
+    connect(status_, &StatusLine::waitingChanged, this, &MainWindow::refreshActions);
+}
+
+void MainWindow::becomes(const StudySpec& spec) {
     setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
     problem_.clear();
     banner_->hide();
     atStart_ = false;
     follow(spec);
-    session_->start(std::move(spec));
+}
+
+void MainWindow::open(const QString& path) {
+    const auto spec = std::make_shared<const StudySpec>(loadStudy(path.toStdString()));
+    reading_->cancel();
+    document_.opened(path, spec, writeStudy(*spec));
+    if (document_.hasFile()) rememberFile(path);
+    becomes(*spec);
+    session_->start(spec);
 }
 
 void MainWindow::begin(StudySpec spec) {
+    reading_->cancel();
     document_.made();
-    setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
-    problem_.clear();
-    banner_->hide();
-    atStart_ = false;
-    follow(spec);
+    becomes(spec);
     session_->start(std::move(spec));
 }
 
 void MainWindow::openOrSay(const QString& path) {
     if (!mayLose()) return;
-    try {
-        open(path);
-    } catch (const std::exception& e) {
-        banner_->say(QString::fromUtf8(e.what()));
-    }
+    const auto name = QFileInfo(path).fileName();
+    reading_->want(tr("Opening %1").arg(name), [this, path, before = session_->walk()](Steering& steering) -> Lane::Then {
+        const auto spec = std::make_shared<const StudySpec>(loadStudy(path.toStdString()));
+        const auto text = writeStudy(*spec);
+        const auto walk = walked(spec, steering);
+        return [this, path, before, text, walk] {
+            if (session_->walk() != before && !mayLose()) return;  // something was measured meanwhile
+            document_.opened(path, walk->spec, text);
+            if (document_.hasFile()) rememberFile(path);
+            becomes(*walk->spec);
+            session_->take(walk);
+        };
+    });
+}
+
+void MainWindow::waitUntilDone() {
+    do {
+        reading_->waitUntilDone();
+        writing_->waitUntilDone();
+        session_->waitUntilDone();
+    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy());
 }
 
 void MainWindow::askAndOpen() {
@@ -115,15 +149,17 @@ void MainWindow::sameWithNewSeed() {
     spec->seed += 1;
     spec->measurements.clear();
     spec->pending.clear();
-    say(tr("Measuring anew with seed %1 …").arg(spec->seed));
-    QtConcurrent::run([spec = Study::SpecPtr(std::move(spec)), rows] { return simulated(spec, rows).spec(); })
-        .then(this,
-              [this, before = session_->walk()](StudySpec made) {
-                  if (session_->walk() != before) return;  // something else was opened meanwhile
-                  say({});
-                  begin(std::move(made));
-              })
-        .onFailed(this, [this](const std::exception& e) { banner_->say(QString::fromUtf8(e.what())); });
+    const auto doing = tr("Measuring anew with seed %1").arg(spec->seed);
+    reading_->want(doing, [this, spec = Study::SpecPtr(std::move(spec)), rows, before = session_->walk()](Steering& steering) {
+        const auto made = std::make_shared<const StudySpec>(simulated(spec, rows).spec());
+        const auto walk = walked(made, steering);
+        return [this, walk, before] {
+            if (session_->walk() != before) return;  // something else was opened or measured meanwhile
+            document_.made();
+            becomes(*walk->spec);
+            session_->take(walk);
+        };
+    });
 }
 
 void MainWindow::fillRecent() {

@@ -51,20 +51,44 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     addPermanentWidget(stop_);
     addPermanentWidget(facts_);
     stop_->hide();
-    connect(stop_, &QPushButton::clicked, &session_, &Session::stop);
+    patience_.setSingleShot(true);
     connect(&patience_, &QTimer::timeout, this, &StatusLine::showBusy);
-    connect(&session_, &Session::busyChanged, this, [this] {
-        if (session_.isBusy()) return patience_.start(500);
-        patience_.stop();
-        if (!stop_->isHidden()) message_->clear();
-        stop_->hide();
+    connect(stop_, &QPushButton::clicked, this, [this] {
+        if (const auto now = chore()) now->cancel();
+        look();
     });
+    watch([this] { return session_.chore(); });
+    connect(&session_, &Session::busyChanged, this, &StatusLine::look);
+    connect(&session_, &Session::asideChanged, this, &StatusLine::look);
+}
+
+std::optional<Chore> StatusLine::chore() const {
+    for (const auto& each : watched_)
+        if (auto now = each()) return now;
+    return std::nullopt;
+}
+
+void StatusLine::look() {
+    if (chore()) {
+        if (!patience_.isActive()) patience_.start(500);
+        return;
+    }
+    patience_.stop();
+    if (!isWaiting()) return;
+    if (message_->text() == busyText_) message_->clear();  // else something was said meanwhile
+    stop_->hide();
+    emit waitingChanged();
 }
 
 void StatusLine::showBusy() {
+    const auto now = chore();
+    if (!now) return look();
+    busyText_ = now->doing + QStringLiteral(" …");
+    message_->setText(busyText_);
     patience_.start(100);
-    message_->setText(tr("Working: round %1").arg(session_.progress()));
+    if (isWaiting()) return;
     stop_->show();
+    emit waitingChanged();
 }
 
 void StatusLine::refresh(const QString& whereSaved) {

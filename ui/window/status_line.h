@@ -5,6 +5,9 @@
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTimer>
+#include <functional>
+
+#include "ui/session/lane.h"
 
 namespace gapscope {
 
@@ -22,13 +25,24 @@ public:
     void refresh(const QString& whereSaved);
     // Stays until something else is said.
     void say(const QString& sentence) { message_->setText(sentence); }
+    // Something that may take a while: shown with a button to cancel it once it has taken half a second. Call look() when
+    // it begins and ends.
+    void watch(std::function<std::optional<Chore>()> chore) { watched_.push_back(std::move(chore)); }
+    void look();
+    bool isWaiting() const { return !stop_->isHidden(); }
+
+signals:
+    void waitingChanged();
 
 private:
+    std::optional<Chore> chore() const;
     void showBusy();
 
     Session& session_;
     QLabel *message_, *facts_;
     QPushButton* stop_;
+    std::vector<std::function<std::optional<Chore>()>> watched_;
+    QString busyText_;
     QTimer patience_;  // work that is over soon is not worth a word
 };
 
