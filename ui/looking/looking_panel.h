@@ -29,6 +29,8 @@ public:
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // In the What-if mode a press starts a ghost; only where a height is a value.
     void setTakesGhosts(bool takes) { takesGhosts_ = takes; }
+    // What a screen reader is told of the picture.
+    void setSummary(std::function<QString(const Scene&)> summary) { summary_ = std::move(summary); }
 
 protected:
     bool event(QEvent* event) override;
@@ -53,6 +55,7 @@ private:
     Session& session_;
     Looking& looking_;
     Picture picture_;
+    std::function<QString(const Scene&)> summary_;
     QSize least_;
     Drawn drawn_;
     QTimer tip_;

@@ -5,6 +5,37 @@
 
 namespace gapscope {
 
+namespace {
+
+// Without the points that a straight piece passes closer than anybody can see: joining thousands of short pieces is what
+// a painter spends its time on. A piece may go on while some direction from its beginning passes all its points.
+QPolygonF straightened(const QPolygonF& curve) {
+    constexpr double unseen = 0.05;  // px
+    if (curve.size() < 3) return curve;
+    QPolygonF result{curve.front()};
+    double least = -HUGE_VAL, most = HUGE_VAL;
+    for (qsizetype i = 1; i < curve.size(); ++i) {
+        QPointF way = curve[i] - result.back();
+        const bool straight = way.x() > 0 && way.y() / way.x() >= least && way.y() / way.x() <= most;
+        if (!straight && i > 1) {
+            if (result.back() != curve[i - 1]) result << curve[i - 1];
+            way = curve[i] - result.back();
+            least = -HUGE_VAL, most = HUGE_VAL;
+        }
+        if (way.x() > 0) {
+            least = std::max(least, (way.y() - unseen) / way.x());
+            most = std::min(most, (way.y() + unseen) / way.x());
+        } else {
+            result << curve[i];  // straight up or down
+            least = -HUGE_VAL, most = HUGE_VAL;
+        }
+    }
+    if (result.back() != curve.back()) result << curve.back();
+    return result;
+}
+
+}  // namespace
+
 QPolygonF thinned(const QPolygonF& curve) {
     QPolygonF result;
     for (qsizetype begin = 0, end; begin < curve.size(); begin = end) {
@@ -19,7 +50,7 @@ QPolygonF thinned(const QPolygonF& curve) {
         const auto [low, high] = std::minmax_element(curve.begin() + begin, curve.begin() + end, byHeight);
         result << curve[begin] << *std::min(low, high) << *std::max(low, high) << curve[end - 1];
     }
-    return result;
+    return straightened(result);
 }
 
 QPolygonF cutAcross(const QPolygonF& curve, double left, double right) {

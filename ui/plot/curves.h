@@ -7,7 +7,8 @@
 
 namespace gapscope {
 
-// The same picture with at most four points per pixel column: first, lowest, highest, last. x ascends.
+// The same picture with at most four points per pixel column: first, lowest, highest, last; and none where the curve is
+// straight to a twentieth of a pixel. x ascends.
 QPolygonF thinned(const QPolygonF& curve);
 
 // The part of a curve between two places along x. x ascends.

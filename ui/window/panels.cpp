@@ -10,6 +10,7 @@
 #include "ui/lab/measurement_table.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
+#include "ui/looking/summaries.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/session.h"
 #include "ui/timeline/timeline_panel.h"
@@ -32,11 +33,13 @@ struct Wiring {
 };
 
 // A picture of the arms that answers the mouse.
-Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts, Draw draw) {
+Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts,
+              QString (*summary)(const Scene&), Draw draw) {
     const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                  const Extras& extras) { return draw(painter, area, scene, style, extras); };
     auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
     widget->setTakesGhosts(takesGhosts);
+    widget->setSummary(summary);
     const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                     const Style& style) { draw(painter, area, scene, style, looking.extras()); };
     return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
@@ -46,6 +49,7 @@ Panel picture(const char* id, const QString& title, const Wiring& to, QSize leas
 template <class Words>
 Panel words(const char* id, const QString& title, Words* widget) {
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    widget->setAccessibleName(title);
     return {QString::fromLatin1(id), title, widget, show, {}, true};
 }
 
@@ -62,6 +66,7 @@ Panel acquisitionPanel(Session& session) {
     const auto key = QStringLiteral("comparedPolicies");
     auto* widget = new AcquisitionPanel;
     widget->setCompared(Preferences::value(key).toStringList());
+    widget->setAccessibleName(tr("Acquisition"));
     QObject::connect(widget, &AcquisitionPanel::comparedChanged, &session,
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
@@ -75,6 +80,7 @@ Panel acquisitionPanel(Session& session) {
 
 Panel measurementsPanel(Session& session) {
     auto* widget = new MeasurementTable;
+    widget->setAccessibleName(tr("Measurements"));
     QObject::connect(widget, &MeasurementTable::held, &session, &Session::hold);
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
@@ -82,8 +88,12 @@ Panel measurementsPanel(Session& session) {
 
 Panel timelinePanel(Session& session) {
     auto* widget = new TimelinePanel;
+    widget->setAccessibleName(tr("Timeline"));
     QObject::connect(widget, &TimelinePanel::roundWanted, &session, [&session](int round) { session.goTo(round); });
-    const auto show = [widget, &session](const Scene& scene, const Style& style) { widget->show(session.walk(), scene, style); };
+    const auto show = [widget, &session](const Scene& scene, const Style& style) {
+        widget->show(session.walk(), scene, style);
+        widget->setAccessibleDescription(timelineSummary(*session.walk(), scene));
+    };
     const auto draw = [&session](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
         drawTimeline(painter, area, *session.walk(), scene, style);
     };
@@ -95,11 +105,11 @@ Panel timelinePanel(Session& session) {
 std::vector<Panel> makePanels(Session& session, Looking& looking, const Style& style) {
     const Wiring to{session, looking, style};
     return {
-        picture("posterior", tr("Posterior"), to, {320, 180}, true,
+        picture("posterior", tr("Posterior"), to, {320, 180}, true, posteriorSummary,
                 [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                     return drawPosterior(painter, area, scene, s, extras);
                 }),
-        picture("gaps", tr("Gaps"), to, {320, 96}, false,
+        picture("gaps", tr("Gaps"), to, {320, 96}, false, gapsSummary,
                 [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                     return drawGaps(painter, area, scene, s, extras);
                 }),
