@@ -196,9 +196,27 @@ void Bench::fit() {
 void Bench::show(const Scene& scene, const Style& style) {
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
-    const bool crowded = std::ranges::any_of(
-        docks_, [](const Dock* each) { return each->isVisible() && each->heightNeeded(each->width()) > each->height(); });
-    if (crowded) fit();
+    if (!altered_ && !atWork_) fitText();
+}
+
+// Text that has grown takes room from other text in its column, so that pictures keep their size and axes stand still;
+// only where that is not enough, everything is laid out anew.
+void Bench::fitText() {
+    for (const auto& column : arrangement_->columns) {
+        bool crowded = false;
+        int width = 0, height = 0, needed = 0;
+        for (const auto& cell : column.cells)
+            if (const auto docks = present(cell); !docks.empty() && docks.front()->isVisible()) {
+                const auto* each = docks.front();
+                const int wanted = each->heightNeeded(each->width());
+                crowded = crowded || wanted > each->height();
+                width = each->width();
+                height += each->height();
+                needed += wanted ? wanted : each->height();
+            }
+        if (crowded && needed > height) return fit();
+        if (crowded) setHeights(column.cells, width, height);
+    }
 }
 
 // A press that reaches the bench itself is one on a handle between panels.

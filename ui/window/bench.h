@@ -44,6 +44,7 @@ private:
     void layOutBottom();
     void setAside();
     void setSizes();
+    void fitText();
     void setHeights(const std::vector<Cell>& cells, int width, int height);
     std::vector<Dock*> present(const Cell& cell) const;
 
