@@ -196,6 +196,51 @@ private slots:
         QCOMPARE(window.round(), 3);
     }
 
+    void oddStudies_data() {
+        QTest::addColumn<QString>("which");
+        for (const auto* which : {"two arms", "ties", "a clear leader", "a clear leader, minimising"})
+            QTest::newRow(which) << which;
+    }
+    void oddStudies() {
+        QFETCH(QString, which);
+        StudySpec spec = studyOf(labelledArms(which == "two arms" ? 2 : 4), independentModel(3, 0.1), 20);
+        spec.minimise = which.endsWith("minimising");
+        if (which == "two arms") spec.measurements = wanderingRows(spec, 5);
+        if (which == "ties") spec.measurements = {row(0, 0.5), row(1, 0.5), row(2, 0.5), row(3, 0.5)};
+        if (which.startsWith("a clear leader"))
+            for (const Eigen::Index arm : {0, 1, 2, 3, 0, 1, 2, 3})
+                spec.measurements.push_back(row(arm, arm == 2 ? (spec.minimise ? -60 : 60) : 1));
+        OpenWindow window;
+        window.begin(spec);
+        window.waitUntilDone();
+        const auto& d = window.session().snapshot()->decision;
+        if (which.startsWith("a clear leader")) QVERIFY(d.regretBound && *d.regretBound < 0);
+        if (which == "ties") QVERIFY(d.tiedFor > 1);
+        walk(window, *spec.initial.policy.entry);
+    }
+
+    // Where people write a comma, every number on screen has one.
+    void numbersFollowTheLocale() {
+        QLocale::setDefault(QLocale(QLocale::German));
+        OpenWindow window(study("demo"));
+        static const QRegularExpression point("[0-9][.][0-9]"), comma("[0-9],[0-9]"), arm("x[\\s\\x{a0}][0-9.]+");
+        int commas = 0;
+        const auto check = [&](QString text) {
+            text.remove(arm);  // names of arms are as in the file
+            commas += text.contains(comma);
+            return !text.contains(point);
+        };
+        for (int round = 1; round <= window.session().rounds(); ++round) {
+            window.session().goTo(round);
+            window.settle();
+            for (const auto* label : window.findChildren<QLabel*>())
+                QVERIFY2(!label->isVisible() || check(label->text()), qPrintable(label->text()));
+            for (const auto* panel : window.findChildren<LookingPanel*>())
+                for (const auto& label : panel->drawn().labels) QVERIFY2(check(label.text), qPrintable(label.text));
+        }
+        QVERIFY(commas > 5 * window.session().rounds());
+    }
+
     // A picture of a line is the same whether one stepped there or went there at once.
     void steppingIsGoingThere() {
         QTemporaryDir folder;

@@ -172,12 +172,15 @@ private:
         QCOMPARE(shot.posterior.evidence() + 0.0, line.at("log_likelihood").get<double>());
     }
 
-    static void checkStatus(OpenWindow& window, const TraceRound& now) {
-        QString text;
+    static QString statusOf(OpenWindow& window) {
         for (const auto* label : window.findChild<StatusLine*>()->findChildren<QLabel*>())
-            if (label->text().contains(QStringLiteral(" | "))) text = label->text();
+            if (label->text().contains(QStringLiteral(" | "))) return label->text();
+        return {};
+    }
+
+    static void checkStatus(OpenWindow& window, const TraceRound& now) {
         const auto& line = now.line();
-        const auto parts = text.split(QStringLiteral("   |   "));
+        const auto parts = statusOf(window).split(QStringLiteral("   |   "));
         QCOMPARE(parts.size(), 4);
         const int budget = window.session().snapshot()->conditions->budget;
         QCOMPARE(parts[0], QString("round %1 of %2 · %3 measured").arg(now.round()).arg(budget).arg(now.round() - 1));
@@ -275,6 +278,7 @@ private:
             const auto& spoken = scene.shot->lines[static_cast<std::size_t>(scene.line)];
             if (spoken.sentence) SAYS(whyOf(window), now.said(spoken.sentence->pattern));
             if (spoken.numbers) SAYS(linesOf(window)[scene.line].section('\n', 1), now.said(spoken.numbers->pattern));
+            QCOMPARE(statusOf(window).contains("β"), now.line().at("beta").is_number() && scene.shows(Shows::Beta));
             const auto next = session.nextLine();
             if (!next) return;
             session.goTo(now.round(), *next);
