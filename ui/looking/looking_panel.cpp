@@ -18,7 +18,7 @@
 namespace gapscope {
 
 LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looking, Picture picture, QSize least, QWidget* parent)
-    : QWidget(parent), session_(session), looking_(looking), picture_(std::move(picture)), least_(least) {
+    : QWidget(parent), session_(session), looking_(looking), picture_(std::move(picture)), summary_(sceneSummary), least_(least) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -34,7 +34,7 @@ LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looki
 }
 
 void LookingPanel::refresh() {
-    setAccessibleDescription(session_.hasStudy() ? sceneSummary(session_.scene()) : QString());
+    setAccessibleDescription(session_.hasStudy() ? summary_(session_.scene()) : QString());
     update();
 }
 

@@ -32,6 +32,8 @@ public:
     void setTakesGhosts(bool takes) { takesGhosts_ = takes; }
     // Which motions its picture shows; during others it rests.
     void setMoves(std::function<bool(const Scene&)> moves) { moves_ = std::move(moves); }
+    // What a screen reader is told of the picture.
+    void setSummary(std::function<QString(const Scene&)> summary) { summary_ = std::move(summary); }
 
 protected:
     bool event(QEvent* event) override;
@@ -59,6 +61,7 @@ private:
     Session& session_;
     Looking& looking_;
     Picture picture_;
+    std::function<QString(const Scene&)> summary_;
     QSize least_;
     Drawn drawn_;
     QTimer tip_;

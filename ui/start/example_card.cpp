@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QPainterPath>
 #include <QtConcurrent>
+#include <utility>
 
 #include "ui/start/thumbnail.h"
 
@@ -39,12 +40,22 @@ QSize ExampleCard::sizeHint() const {
 int ExampleCard::heightForWidth(int wide) const { return (wide - 2 * margin) / 2 + wordsHeight(); }
 
 void ExampleCard::use(const Style& style) {
+    if (style.palette != style_.palette) isDrawn_ = false;
     style_ = style;
     updateGeometry();
     update();
-    if (path_.isEmpty()) return;
+    if (isVisible()) drawOnce();
+}
+
+void ExampleCard::showEvent(QShowEvent* event) {
+    QAbstractButton::showEvent(event);
+    drawOnce();
+}
+
+void ExampleCard::drawOnce() {
+    if (path_.isEmpty() || std::exchange(isDrawn_, true)) return;
     const auto ratio = devicePixelRatioF();
-    QtConcurrent::run([path = path_, ratio, palette = style.palette] {
+    QtConcurrent::run([path = path_, ratio, palette = style_.palette] {
         return thumbnailOfFile(path, pictureSize, ratio, *palette);
     }).then(this, [this](const QImage& image) {
         picture_ = image;

@@ -15,7 +15,7 @@ public:
     // Without a path: a card that leads elsewhere, with a plus in the picture's place.
     ExampleCard(const QString& path, const QString& title, const QString& about, QWidget* parent = nullptr);
 
-    // Draws the picture on another thread.
+    // The picture is drawn on another thread, and only once the card is seen.
     void use(const Style& style);
     bool hasPicture() const { return !picture_.isNull(); }
     QSize sizeHint() const override;  // the least at which all is to be read
@@ -26,13 +26,16 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     int wordsHeight() const;
+    void drawOnce();
 
     QString path_, about_;
     Style style_;
     QImage picture_;
+    bool isDrawn_ = false;  // or about to be
 };
 
 }  // namespace gapscope

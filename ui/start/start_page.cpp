@@ -32,6 +32,7 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(10);
+    recent_->setAccessibleName(recentTitle_->text());
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->setMaximumWidth(230);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

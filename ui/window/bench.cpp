@@ -247,7 +247,7 @@ void Bench::show(const Scene& scene, const Style& style) {
         if (each.show) each.show(scene, style);
     const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
     const auto makeRoom = [this] {
-        fit();
+        if (!altered_ && !atWork_) fitText();
         layout()->activate();  // sizes that were asked for hold only after that
     };
     if (tight_ == now) showProse(scene, style);
@@ -256,6 +256,26 @@ void Bench::show(const Scene& scene, const Style& style) {
         tight_ = now;
         showProse(scene, style);
         makeRoom();
+    }
+}
+
+// Text that has grown takes room from other text in its column, so that pictures keep their size and axes stand still;
+// only where that is not enough, everything is laid out anew.
+void Bench::fitText() {
+    for (const auto& column : arrangement_->columns) {
+        bool tight = false;
+        int width = 0, height = -handle(), needed = -handle();
+        for (const auto& cell : column.cells)
+            if (const auto docks = present(cell); !docks.empty() && docks.front()->isVisible()) {
+                const auto* each = docks.front();
+                const int wanted = each->heightNeeded(each->width());
+                tight = tight || wanted > each->height();
+                width = each->width();
+                height += each->height() + handle();
+                needed += (wanted ? wanted : each->height()) + handle();
+            }
+        if (tight && needed > height) return fit();
+        if (tight) setHeights(column.cells, width, height);
     }
 }
 

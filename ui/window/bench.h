@@ -49,6 +49,7 @@ private:
     int handle() const;
     int widthOf(const Column& column) const;
     int heightOfColumns() const;
+    void fitText();
     void setHeights(const std::vector<Cell>& cells, int width, int height);
     std::vector<Dock*> present(const Cell& cell) const;
     bool crowded() const;

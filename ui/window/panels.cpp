@@ -12,6 +12,7 @@
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/slice_bar.h"
+#include "ui/looking/summaries.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
@@ -36,13 +37,14 @@ struct Wiring {
 };
 
 // A picture of the arms that answers the mouse.
-Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts, Draw draw,
-              std::function<bool(const Scene&)> moves = {}) {
+Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts,
+              QString (*summary)(const Scene&), Draw draw, std::function<bool(const Scene&)> moves = {}) {
     const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                  const Extras& extras) { return draw(painter, area, scene, style, extras); };
     auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
     widget->setTakesGhosts(takesGhosts);
     if (moves) widget->setMoves(std::move(moves));
+    widget->setSummary(summary);
     const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                     const Style& style) { draw(painter, area, scene, style, looking.extras()); };
     return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
@@ -50,7 +52,7 @@ Panel picture(const char* id, const QString& title, const Wiring& to, QSize leas
 
 // The posterior has a bar below, where there are variables to choose from.
 Panel posteriorPanel(const Wiring& to) {
-    auto panel = picture("posterior", tr("Posterior"), to, {320, 180}, true,
+    auto panel = picture("posterior", tr("Posterior"), to, {320, 180}, true, posteriorSummary,
                          [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                              return drawPosterior(painter, area, scene, s, extras);
                          });
@@ -67,6 +69,7 @@ Panel posteriorPanel(const Wiring& to) {
 template <class Words>
 Panel words(const char* id, const QString& title, Words* widget) {
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    widget->setAccessibleName(title);
     return {QString::fromLatin1(id), title, widget, show, {}, true};
 }
 
@@ -101,6 +104,7 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     const auto key = QStringLiteral("comparedPolicies");
     auto* widget = new AcquisitionPanel;
     widget->setCompared(Preferences::value(key).toStringList());
+    widget->setAccessibleName(tr("Acquisition"));
     QObject::connect(widget, &AcquisitionPanel::comparedChanged, &session,
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
     // One hairline runs through all three pictures: they share a zoom. What others would measure is ringed in them all.
@@ -122,6 +126,7 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
 
 Panel measurementsPanel(Session& session) {
     auto* widget = new MeasurementTable;
+    widget->setAccessibleName(tr("Measurements"));
     QObject::connect(widget, &MeasurementTable::held, &session, &Session::hold);
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
@@ -137,8 +142,12 @@ Panel studyPanel(Session& session, Edits& edits) {
 
 Panel timelinePanel(Session& session) {
     auto* widget = new TimelinePanel;
+    widget->setAccessibleName(tr("Timeline"));
     QObject::connect(widget, &TimelinePanel::roundWanted, &session, [&session](int round) { session.goTo(round); });
-    const auto show = [widget, &session](const Scene& scene, const Style& style) { widget->show(session.walk(), scene, style); };
+    const auto show = [widget, &session](const Scene& scene, const Style& style) {
+        widget->show(session.walk(), scene, style);
+        widget->setAccessibleDescription(timelineSummary(*session.walk(), scene));
+    };
     const auto draw = [&session](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
         drawTimeline(painter, area, *session.walk(), scene, style);
     };
@@ -152,7 +161,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
     return {
         posteriorPanel(to),
         picture(
-            "gaps", tr("Gaps"), to, {320, 96}, false,
+            "gaps", tr("Gaps"), to, {320, 96}, false, gapsSummary,
             [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
                 return drawGaps(painter, area, scene, s, extras);
             },

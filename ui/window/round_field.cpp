@@ -11,6 +11,7 @@ RoundField::RoundField(QWidget* parent) : QStackedWidget(parent), words_(new QTo
     words_->setFocusPolicy(Qt::NoFocus);
     words_->setToolTip(tr("Click to type a round"));
     field_->setObjectName(QStringLiteral("roundNumber"));
+    field_->setAccessibleName(tr("Round"));
     field_->setValidator(new QIntValidator(1, 10000000, field_));
     field_->installEventFilter(this);
     addWidget(words_);

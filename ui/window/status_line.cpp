@@ -19,10 +19,12 @@ QString countsText(const Snapshot& shot) {
     return parts.join(QStringLiteral(" · "));
 }
 
-QString policyText(const Snapshot& shot) {
+// Of the numbers only what the film has come to.
+QString policyText(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
     const auto label = shot.conditions->policy.entry->label, rule = shot.decision.exploration;
     auto text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
-    if (!shot.decision.beta) return text;
+    if (!shot.decision.beta || !scene.shows(Shows::Beta)) return text;
     return text +
            QStringLiteral(", β %1 (%2)")
                .arg(spokenNumber(*shot.decision.beta), QString::fromUtf8(rule.data(), static_cast<qsizetype>(rule.size())));
@@ -95,7 +97,7 @@ void StatusLine::refresh(const QString& whereSaved) {
     facts_->setVisible(session_.hasStudy());
     if (!session_.hasStudy()) return;
     const auto& shot = *session_.snapshot();
-    const QStringList facts{countsText(shot), policyText(shot), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    const QStringList facts{countsText(shot), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
     facts_->setText(facts.join(QStringLiteral("   |   ")));
 }
 
