@@ -109,8 +109,8 @@ void Permissions::allow(const Command& command) const {
     changePermissions(settingsFile_, [&](Json& json) { json[command.file].push_back(permissionKey(command)); });
 }
 
-void Permissions::forget(const Command& command) const {
-    changePermissions(settingsFile_, [&](Json& json) { json.erase(command.file); });
+void Permissions::forget(const std::string& file) const {
+    changePermissions(settingsFile_, [&](Json& json) { json.erase(realPath(file).toStdString()); });
 }
 
 double lastNumber(std::string_view output) {

@@ -32,8 +32,8 @@ public:
     static std::string usualFile();
 
     bool allows(const Command& command) const;
-    void allow(const Command& command) const;  // on disk when this returns; throws Error
-    void forget(const Command& command) const;
+    void allow(const Command& command) const;    // on disk when this returns; throws Error
+    void forget(const std::string& file) const;  // whatever that study was allowed
 
 private:
     std::string settingsFile_;

@@ -3,7 +3,8 @@
 // A journal is one JSON object: the whole study as the window has it, what is half typed, and the hash of the file it goes
 // with. It lies beside that file (NAME.gapscope.journal), or in a folder of the program's own when there is no file, when its
 // folder cannot be written or when another window keeps the journal beside it. It goes away once the study is saved. Nobody
-// applies a journal silently.
+// applies a journal silently. Whoever restores one keeps its study in a journal of their own first and removes the old one then:
+// at every moment one of them is there.
 #pragma once
 
 #include <map>

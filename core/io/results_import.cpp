@@ -68,6 +68,7 @@ public:
         if (!plan.problem.empty()) return plan;
         plan.rows.reserve(table_.rows.size());
         for (std::size_t r = 0; r < table_.rows.size(); ++r) plan.rows.push_back(row(r));
+        sayIfKnown(plan);
         return plan;
     }
 
@@ -98,6 +99,21 @@ private:
     std::string unitProblem(std::size_t column, const std::string& wanted) const {
         const auto [name, unit] = splitUnit(table_.header[column]);
         return name + " is in " + unit + " here and in " + wanted + " in the study. Nothing is converted: change the table.";
+    }
+
+    // Equal rows may be repeats, or a table that is imported a second time.
+    void sayIfKnown(ResultPlan& plan) const {
+        std::set<std::pair<Index, double>> there;
+        for (const auto& m : spec_.measurements)
+            if (m.value) there.emplace(m.arm, *m.value);
+        const auto known = std::ranges::count_if(plan.rows, [&](const ResultRow& row) {
+            const auto& m = row.measurement;
+            return row.use && !row.updates && m.value && there.contains({m.arm, *m.value});
+        });
+        if (known)
+            plan.notes.push_back(
+                (known == 1 ? "1 row has" : std::to_string(known) + " rows have") +
+                " the candidate and the value of a measurement that is there already: was this table imported before?");
     }
 
     // --- One row
@@ -241,7 +257,7 @@ private:
         return found->second[0];
     }
     std::string nearestLabel(const std::string& label) const {
-        if (spec_.arms->labels.size() > 2000) return {};  // a guess is not worth the wait
+        if (spec_.arms->labels.size() > 2000 || ++guesses_ > 100) return {};  // a guess is not worth the wait
         const std::vector<std::string_view> known(spec_.arms->labels.begin(), spec_.arms->labels.end());
         return "; the nearest is \"" + std::string(nearest(label, known)) + "\"";
     }
@@ -319,6 +335,7 @@ private:
     const std::string& time_;
     ArmFinder finder_;
     bool usesAt_ = false;
+    mutable int guesses_ = 0;
     std::set<Index> pending_;
     std::set<std::string> idsHere_;
     std::map<std::string, std::vector<std::size_t>> rowsOfId_;

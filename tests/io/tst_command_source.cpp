@@ -125,7 +125,7 @@ private slots:
         QVERIFY(!permissions.allows(other));
         permissions.allow(other);
         QVERIFY(permissions.allows(command) && permissions.allows(other));
-        permissions.forget(command);
+        permissions.forget(command.file);
         QVERIFY(!permissions.allows(command));
         put(folder_.filePath("config/allowed.json"), QByteArray("{\"broken"));
         QVERIFY(!permissions.allows(command));

@@ -191,6 +191,36 @@ private slots:
         QCOMPARE(table.rows.back().number, 100'001);
     }
 
+    // The same random table in every dialect.
+    void everyDialect() {
+        const std::vector<std::string> words{"a", "two words", "q\"uote", "comma, colon; tab\t.", "line\nline", "ü°µ",
+                                             "",  "\"\"",      "x"};
+        for (std::uint32_t n = 0; n < 300; ++n) {
+            Rng rng({4, 0, Purpose::Noise, n, 0});
+            const char separator = ",;\t"[n % 3], decimal = separator == ',' ? '.' : ".,"[n / 3 % 2];
+            const std::string end = n % 4 == 0 ? "\n" : n % 4 == 1 ? "\r" : "\r\n";
+            std::string text = std::string(n % 5 ? "" : "\xef\xbb\xbf") + "remark" + separator + "x" + separator + "y" + end;
+            std::vector<std::pair<std::string, double>> rows;
+            for (auto left = 2 + rng.below(8); left > 0; --left) {
+                rows.emplace_back(words[std::size_t(rng.below(Eigen::Index(words.size())))], rng.normal() * 100);
+                auto quoted = rows.back().first;
+                for (std::size_t at = 0; (at = quoted.find('"', at)) != std::string::npos; at += 2) quoted.insert(at, 1, '"');
+                auto number = QString::number(rows.back().second, 'f', 4).toStdString();
+                rows.back().second = QString::fromStdString(number).toDouble();
+                std::ranges::replace(number, '.', decimal);
+                text += "\"" + quoted + "\"" + separator + number + separator + "7" + end;
+            }
+            const auto table = readCsv(text, {.localeDecimal = n / 6 % 2 ? ',' : '.'});
+            QCOMPARE(table.separator, separator);
+            QCOMPARE(table.rows.size(), rows.size());
+            for (std::size_t r = 0; r < rows.size(); ++r) {
+                QCOMPARE(table.rows[r].cells[0], rows[r].first);
+                QVERIFY2(table.number(r, 1).kind == Kind::Number && table.number(r, 1).value == rows[r].second, text.c_str());
+                QCOMPARE(table.number(r, 2).value, 7.0);
+            }
+        }
+    }
+
     // Any bytes are a table: nothing crashes, hangs, or makes a number of what is none.
     void anyBytes() {
         const int rounds = qEnvironmentVariableIsSet("GAPSCOPE_FUZZ") ? qEnvironmentVariableIntValue("GAPSCOPE_FUZZ") : 20'000;

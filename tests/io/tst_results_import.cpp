@@ -14,9 +14,25 @@ namespace {
 
 using Verdict = ResultRow::Verdict;
 
-ResultPlan planned(const std::string& text, const StudySpec& spec) {
-    const auto table = readCsv(text);
+ResultPlan planned(const std::string& text, const StudySpec& spec, char country = '.') {
+    const auto table = readCsv(text, {.localeDecimal = country});
     return planResults(table, spec, resultColumnsIn(table, spec));
+}
+
+// What a spreadsheet makes of a file in a country with decimal commas.
+std::string asSavedInGermany(const std::string& text) {
+    const auto table = readCsv(text);
+    std::string saved;
+    auto add = [&](std::string_view cell, bool last) {
+        auto written = std::string(cell);
+        if (table.number(cell).kind == CsvNumber::Kind::Number) std::ranges::replace(written, '.', ',');
+        for (std::size_t at = 0; (at = written.find('"', at)) != std::string::npos; at += 2) written.insert(at, 1, '"');
+        saved += (written.find_first_of("\";\n") != std::string::npos ? "\"" + written + "\"" : written) + (last ? "\r\n" : ";");
+    };
+    for (std::size_t c = 0; c < table.header.size(); ++c) add(table.header[c], c + 1 == table.header.size());
+    for (std::size_t r = 0; r < table.rows.size(); ++r)
+        for (std::size_t c = 0; c < table.header.size(); ++c) add(table.cell(r, c), c + 1 == table.header.size());
+    return saved;
 }
 
 StudySpec imported(const std::string& text, const StudySpec& spec) { return applied(spec, planned(text, spec)); }
@@ -117,6 +133,18 @@ private slots:
         QCOMPARE(plan.rows[2].measurement.arm, Eigen::Index(2));
     }
 
+    // Rows without ids that are there already may be repeats, so they stay new; but it is said.
+    void theSameTableTwiceIsSaid() {
+        const std::string text = "temperature,enzyme,yield\n35,1,40\n35,1,41\n50,1,42\n";
+        QVERIFY(planned(text, spec_).notes.empty());
+        const auto once = imported(text, spec_);
+        const auto again = planned(text + "20,1,43\n", once);
+        QCOMPARE(again.count(Verdict::New), 4);
+        QCOMPARE(again.notes,
+                 std::vector<std::string>({"3 rows have the candidate and the value of a measurement that is there already: "
+                                           "was this table imported before?"}));
+    }
+
     void problemsOfTheWholeTable() {
         QVERIFY(planned("temperature [K],enzyme,yield\n300,1,5\n", spec_).problem.find("temperature is in K here and in C") == 0);
         QVERIFY(planned("temperature,enzyme,yield [g]\n20,1,5\n", spec_).problem.find("yield is in g") == 0);
@@ -166,10 +194,11 @@ private slots:
         QFETCH(QString, study);
         const auto spec = readStudy(study.toStdString());
         const auto text = measurementsCsv(spec);
-        const auto plan = planned(text, spec);
-        QVERIFY2(plan.problem.empty(), plan.problem.c_str());
-        for (std::size_t i = 0; i < spec.measurements.size(); ++i) VERIFY_ROW(plan.rows[i], Same, "already");
-        QCOMPARE(writeStudy(applied(spec, plan)), writeStudy(spec));
+        for (const auto& plan : {planned(text, spec), planned(text, spec, ','), planned(asSavedInGermany(text), spec, ',')}) {
+            QVERIFY2(plan.problem.empty(), plan.problem.c_str());
+            for (std::size_t i = 0; i < spec.measurements.size(); ++i) VERIFY_ROW(plan.rows[i], Same, "already");
+            QCOMPARE(writeStudy(applied(spec, plan)), writeStudy(spec));
+        }
         auto empty = spec;
         empty.measurements.clear();
         const auto again = imported(text, empty);
