@@ -78,12 +78,11 @@ std::string journalPath(const std::string& file) { return realPath(file).toStdSt
 std::string FoundJournal::inWords() const {
     const auto start = "a journal lies beside the file (" + path + ") ";
     switch (state) {
-        case State::Fits: return start + "with edits that are not saved in it; open the file in the window to restore them";
-        case State::FileChanged:
-            return start + "with edits to an older version of it; open the file in the window to compare them";
+        case State::Fits: return start + "with edits that are not saved in it; they are not used here";
+        case State::FileChanged: return start + "with edits to an older version of it; they are not used here";
         case State::FileGone: return start + "but the file it belongs to is gone";
         case State::InUse: return start + "because a window has edits that are not saved in it yet";
-        case State::Unreadable: return start + "that cannot be read: " + problem;
+        case State::Unreadable: return start + "that cannot be read (" + problem + ")";
     }
     return {};
 }
