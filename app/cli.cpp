@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "core/io/command_source.h"
+#include "core/io/journal.h"
 #include "core/io/settings_json.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
@@ -102,7 +104,13 @@ std::pair<int, int> roundRange(const Call& call) {
     return {end(view.substr(0, colon), 1), end(view.substr(colon + 1), std::numeric_limits<int>::max())};
 }
 
+// A journal holds what the file does not: whoever works with the file is told.
+void tellOfJournal(const std::string& file) {
+    if (const auto journal = journalBeside(file)) complain(file + ": " + journal->inWords());
+}
+
 std::shared_ptr<const StudySpec> load(const Call& call) {
+    tellOfJournal(call.positional());
     return std::make_shared<const StudySpec>(loadStudy(call.positional()));
 }
 
@@ -210,6 +218,7 @@ int recordCommand(const Call& call) {
     if (call.has("batch")) m.batch = call.count("batch", 1);
     if (call.has("note")) m.note = call.text("note");
     m.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    tellOfJournal(call.positional());
     const auto spec = editStudy(call.positional(), [&](StudySpec& study) {
         try {
             m.arm = findArm(call.text("arm"), *study.arms);
@@ -225,22 +234,69 @@ int recordCommand(const Call& call) {
     return done;
 }
 
+// Where a grown study goes. Into the file it came from only as long as nobody else has changed that.
+class GrownStudy {
+public:
+    GrownStudy(const Call& call, const std::string& hashWhenRead) : call_(call), hash_(hashWhenRead) {
+        ontoItself_ = call.has("output") && realPath(call.text("output")) == realPath(call.positional());
+    }
+    bool hasFile() const { return call_.has("output"); }
+    void write(const StudySpec& spec) {
+        if (!hasFile())
+            print(writeStudy(spec));
+        else if (ontoItself_)
+            hash_ = saveStudyIfUnchanged(call_.text("output"), spec, hash_);
+        else
+            saveStudy(call_.text("output"), spec);
+    }
+
+private:
+    const Call& call_;
+    std::string hash_;
+    bool ontoItself_ = false;
+};
+
+// A study that a program answers. Measurements may be dear: with a file each is on disk before the next is begun, and
+// without one those that were made are printed even if a later one fails.
+void runByProgram(const std::shared_ptr<const StudySpec>& spec, int steps, const Call& call, GrownStudy& out) {
+    const auto command = commandOf(*spec, call.positional());
+    if (!Permissions(Permissions::usualFile()).allows(command))
+        throw Error("source",
+                    "this file has not been allowed to run a program on this machine; it would run: " + command.inWords());
+    auto measure = [&](Index arm, int n, int round) {
+        return measureByCommand(command, *spec->arms, {arm, round, commandSeed(spec->seed, arm, n)});
+    };
+    StudySpec last = *spec;
+    auto keep = [&](const Study& study) {
+        last = study.spec();
+        if (out.hasFile()) out.write(last);
+    };
+    try {
+        answered(spec, steps, measure, keep);
+    } catch (const Error&) {
+        if (!out.hasFile() && last.measurements.size() > spec->measurements.size()) out.write(last);
+        throw;
+    }
+    out.write(last);
+}
+
 int runCommand(const Call& call) {
     const int steps = call.has("steps") ? call.count("steps", 0) : std::numeric_limits<int>::max();
-    const auto spec = load(call);
-    std::string grown;
-    const StudySpec* result = nullptr;
+    tellOfJournal(call.positional());
+    auto [loaded, hash] = loadStudyWithHash(call.positional());
+    const auto spec = std::make_shared<const StudySpec>(std::move(loaded));
+    GrownStudy out(call, hash);
     std::optional<Study> study;
     try {
+        if (spec->source.entry->id == "command") {
+            runByProgram(spec, steps, call, out);
+            return done;
+        }
         study = simulated(spec, steps);
-        result = &study->spec();
     } catch (const Error& e) {
         throw Error(call.positional(), e.what());
     }
-    if (call.has("output"))
-        saveStudy(call.text("output"), *result);
-    else
-        print(writeStudy(*result));
+    out.write(study->spec());
     return done;
 }
 

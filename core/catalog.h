@@ -32,6 +32,7 @@ struct Param {
         Integer,
         Word,
         Text,
+        Texts,    // a list of them
         Numbers,  // one list
         Table,    // rows of equal length
         Lists,    // rows of any length

@@ -17,7 +17,8 @@
 namespace gapscope {
 
 using Lists = std::vector<std::vector<double>>;
-using SettingValue = std::variant<double, std::string, Eigen::VectorXd, Eigen::MatrixXd, Lists>;
+using Texts = std::vector<std::string>;
+using SettingValue = std::variant<double, std::string, Eigen::VectorXd, Eigen::MatrixXd, Lists, Texts>;
 
 class Settings {
 public:

@@ -13,7 +13,7 @@ namespace {
 
 // Kinds that the format names and a later version will read.
 constexpr std::string_view laterModels[] = {"glm-binomial"}, laterPolicies[] = {"hedge", "random-portfolio", "esp"},
-                           laterSources[] = {"command"}, laterModelKeys[] = {"noise_prior"};
+                           laterModelKeys[] = {"noise_prior"};
 
 VectorXd vectorOf(const Node& node) {
     const auto list = node.numbers();
@@ -40,12 +40,19 @@ MatrixXd tableOf(const Node& node) {
     return table;
 }
 
+Texts textsOf(const Node& node) {
+    Texts texts;
+    for (const auto& item : node.items()) texts.push_back(item.text());
+    return texts;
+}
+
 SettingValue valueOf(const Node& node, const Param& param) {
     switch (param.kind) {
         case Kind::Number:
         case Kind::Integer: return node.number();
         case Kind::Word:
         case Kind::Text: return node.text();
+        case Kind::Texts: return textsOf(node);
         case Kind::Numbers: return vectorOf(node);
         case Kind::Table: return tableOf(node);
         case Kind::Lists: return listsOf(node);
@@ -132,6 +139,7 @@ Json valueJson(const SettingValue& value) {
     if (auto* x = std::get_if<double>(&value)) return number(*x);
     if (auto* text = std::get_if<std::string>(&value)) return *text;
     if (auto* vector = std::get_if<VectorXd>(&value)) return list(*vector);
+    if (auto* texts = std::get_if<Texts>(&value)) return *texts;
     Json rows = Json::array();
     if (auto* lists = std::get_if<Lists>(&value))
         for (const auto& row : *lists) rows.push_back(list(row));
@@ -183,7 +191,7 @@ PolicyChoice readPolicy(const Node& node) {
 }
 
 SourceChoice readSource(const Node& node) {
-    const auto* entry = choose(node.at("kind"), sources(), laterSources);
+    const auto* entry = choose(node.at("kind"), sources(), {});
     SourceChoice choice{entry, readSettings(node, entry->params, "kind"), {}};
     for (const auto& param : entry->params)
         if (param.kind == Kind::Model)

@@ -1,5 +1,6 @@
 #include "core/problem/sources.h"
 
+#include "core/problem/command.h"
 #include "core/problem/expression.h"
 #include "core/problem/functions.h"
 
@@ -29,6 +30,13 @@ constexpr Param bernoulliParams[] = {
     {.id = "trials", .about = "trials in one measurement (default the model's)", .kind = Kind::Integer, .min = 1, .max = 1e6}};
 constexpr Param samplesParams[] = {
     {.id = "values", .about = "a list of stored outcomes per arm", .kind = Kind::Lists, .required = true}};
+
+constexpr Param commandParams[] = {
+    {.id = "program",
+     .about = "the program that measures; the last number it prints counts",
+     .kind = Kind::Text,
+     .required = true},
+    {.id = "arguments", .about = "its words, with {name} for a variable's value", .kind = Kind::Texts}};
 
 Source manual(const SourceChoice&, const Problem&) { return {}; }
 
@@ -130,6 +138,14 @@ Source samplesSource(const SourceChoice& choice, const Problem& problem) {
             }};
 }
 
+// Answers only where programs may be started, and only once somebody has allowed it: here its words are checked.
+Source commandSource(const SourceChoice& choice, const Problem& problem) {
+    if (std::get<std::string>(choice.settings.at("program")).empty()) throw Error("program", "must name a program");
+    if (choice.settings.has("arguments"))
+        static_cast<void>(filledArguments(std::get<Texts>(choice.settings.at("arguments")), problem.arms, {}));
+    return {};
+}
+
 }  // namespace
 
 std::span<const SourceEntry> sources() {
@@ -141,6 +157,8 @@ std::span<const SourceEntry> sources() {
         {{"means", "Given values", "a value per arm with noise", meansParams, &meansSource}},
         {{"bernoulli", "Given chances", "successes by a chance per arm", bernoulliParams, &bernoulliSource}},
         {{"samples", "Stored outcomes", "each measurement draws one of an arm's stored outcomes", samplesParams, &samplesSource}},
+        {{"command", "A program", "a program is called for every measurement, once this is allowed", commandParams,
+          &commandSource}},
     };
     return table;
 }

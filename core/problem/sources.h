@@ -18,7 +18,7 @@ struct Problem {
     std::uint32_t run = 0;
 };
 
-// All in the user's orientation. A source without an answer is a person.
+// All in the user's orientation. A source without an answer is a person, or a program that somebody must allow first.
 struct Source {
     std::function<Eigen::VectorXd()> truth;                                    // value of every arm; may take a while
     std::function<double(double value, Eigen::Index arm, Rng& noise)> answer;  // one measurement

@@ -48,6 +48,12 @@ inline Ran called(const QStringList& words, const QProcessEnvironment& environme
     return run(GAPSCOPE_PROGRAM, words, environment);
 }
 
+// How often a test kills a writer: GAPSCOPE_KILLS for a long run.
+inline int killCount(int usual) {
+    const int asked = qEnvironmentVariableIntValue("GAPSCOPE_KILLS");
+    return asked > 0 ? asked : usual;
+}
+
 inline QByteArray contents(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be read)");

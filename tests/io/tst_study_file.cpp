@@ -115,7 +115,7 @@ private slots:
         std::vector<std::string> reported{"first"};
         int killed = 0;
         Rng rng({5, 0, Purpose::Noise, 0, 0});
-        for (int n = 0; n < 80; ++n) {
+        for (int n = 0; n < killCount(80); ++n) {
             const auto note = "row " + QString::number(n);
             QProcess process;
             process.setProcessEnvironment(bareEnvironment());

@@ -89,7 +89,7 @@ class TestSources : public QObject {
 private slots:
     void everySourceIsHere() {
         for (const auto& entry : sources()) {
-            if (entry.id == "manual") continue;
+            if (entry.id == "manual" || entry.id == "command") continue;  // they do not answer by themselves
             const auto all = cases();
             QVERIFY2(std::ranges::any_of(all, [&](auto& c) { return c.second.choice.entry == &entry; }), entry.id.data());
         }

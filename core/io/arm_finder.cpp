@@ -1,0 +1,63 @@
+#include "core/io/arm_finder.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace gapscope {
+
+using Eigen::Index;
+
+ArmFinder::ArmFinder(const Arms& arms) : arms_(arms) {
+    if (arms.variables.empty()) return;
+    unit_ = arms.points().coordinates;
+    low_ = unit_.colwise().minCoeff();
+    range_ = unit_.colwise().maxCoeff().transpose() - low_;
+    std::size_t most = 0;
+    for (Index i = 0; i < unit_.cols(); ++i) {
+        if (!(range_[i] > 0)) range_[i] = std::max(std::abs(low_[i]), 1.0);  // a constant: its own size
+        unit_.col(i) = (unit_.col(i).array() - low_[i]) / range_[i];
+        const std::set<double> distinct(unit_.col(i).begin(), unit_.col(i).end());
+        if (distinct.size() > most) {
+            most = distinct.size();
+            key_ = i;
+        }
+    }
+    byKey_.resize(static_cast<std::size_t>(arms.size()));
+    for (Index k = 0; k < arms.size(); ++k) byKey_[static_cast<std::size_t>(k)] = k;
+    std::ranges::stable_sort(byKey_, {}, [&](Index k) { return unit_(k, key_); });
+}
+
+ArmFinder::Match ArmFinder::find(const std::vector<double>& coordinates, std::string_view group) const {
+    Match match;
+    Eigen::VectorXd x = Eigen::Map<const Eigen::VectorXd>(coordinates.data(), static_cast<Index>(coordinates.size()));
+    for (std::size_t i = 0; i < coordinates.size(); ++i)
+        if (arms_.variables[i].logarithmic && !(coordinates[i] > 0)) return match;
+    x = (arms_.asModelsSee(x) - low_).cwiseQuotient(range_);
+    double best = std::numeric_limits<double>::infinity();
+    auto look = [&](Index k) {
+        if (!group.empty() && !arms_.groups.empty() && arms_.groups[static_cast<std::size_t>(k)] != group) return;
+        const Eigen::VectorXd off = unit_.row(k).transpose() - x;
+        if (off.cwiseAbs().maxCoeff() <= tolerance) match.same.push_back(k);
+        const double distance = off.norm();
+        if (distance < best || (distance == best && k < match.nearest)) {
+            best = distance;
+            match.nearest = k;
+        }
+    };
+    // Outwards from the key's value, until nothing further out can be nearer.
+    const auto middle = std::ranges::lower_bound(byKey_, x[key_], {}, [&](Index k) { return unit_(k, key_); });
+    auto worthwhile = [&](Index k) { return std::abs(unit_(k, key_) - x[key_]) <= std::max(best, tolerance); };
+    auto up = middle;
+    auto down = std::make_reverse_iterator(middle);
+    for (bool more = true; more;) {
+        more = false;
+        if (up != byKey_.end() && worthwhile(*up)) look(*up++), more = true;
+        if (down != byKey_.rend() && worthwhile(*down)) look(*down++), more = true;
+    }
+    std::ranges::sort(match.same);
+    return match;
+}
+
+}  // namespace gapscope
