@@ -24,10 +24,22 @@ void Beta::refresh(State& state, Index arm) const {
     state.sd[arm] = std::sqrt(a * b / (n + 1)) / n;
 }
 
+double Beta::quantile(double p, Index arm) const {
+    return sign_ * betaQuantile(alpha()[arm], beta()[arm], sign_ > 0 ? p : 1 - p);
+}
+
 VectorXd Beta::quantile(double p) const {
     VectorXd result(size());
-    for (Index k = 0; k < size(); ++k) result[k] = sign_ * betaQuantile(alpha()[k], beta()[k], sign_ > 0 ? p : 1 - p);
+    for (Index k = 0; k < size(); ++k) result[k] = quantile(p, k);
     return result;
+}
+
+PredictedRange Beta::predicted(const Observation& observation, double share) const {
+    const Index arm = observation.arm;
+    const VectorXd ends = outcomes(arm, VectorXd{{(1 - share) / 2, (1 + share) / 2}});
+    PredictedRange range{trials_ * mean()[arm], ends[0], ends[1], 0};
+    for (double y = range.low; y <= range.high; ++y) range.covered += std::exp(logPredictive(arm, y));
+    return range;
 }
 
 double Beta::logPredictive(Index arm, double y) const { return logBetaBinomial(sign_ * y, trials_, alpha()[arm], beta()[arm]); }

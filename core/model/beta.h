@@ -25,8 +25,11 @@ public:
     double noiseVariance() const { return 0.25 / trials_; }  // the largest that a rate of so many trials can have
     double evidence() const { return now_->evidence; }
     int trials() const { return trials_; }
+    double sign() const { return sign_; }
 
     Eigen::VectorXd quantile(double p) const;
+    double quantile(double p, Eigen::Index arm) const;
+    PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;

@@ -23,10 +23,14 @@ public:
     double evidence() const { return now_->evidence; }  // log marginal likelihood so far (thesis 2.37)
 
     Eigen::VectorXd quantile(double p) const;
+    double quantile(double p, Eigen::Index arm) const;
+    PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;  // log density of a measurement y of an arm worth f
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;  // quantiles of a measurement
     Eigen::VectorXd covarianceWith(Eigen::Index arm) const;
+    // Of these arms among each other; costs no pass over all the others where the prior is over coordinates.
+    Eigen::MatrixXd covarianceOf(const std::vector<Eigen::Index>& arms) const;
     Eigen::VectorXd draw(Rng& rng) const;
     double drawError() const { return prior_->covariance->root().error; }
 

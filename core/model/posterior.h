@@ -44,6 +44,13 @@ public:
     Eigen::VectorXd quantile(double p) const {
         return ask([&](auto& f) { return f.quantile(p); });
     }
+    double quantile(double p, Eigen::Index arm) const {
+        return ask([&](auto& f) { return f.quantile(p, arm); });
+    }
+    // What this measurement is expected to give; its own value is not looked at.
+    PredictedRange predicted(const Observation& observation, double share) const {
+        return ask([&](auto& f) { return f.predicted(observation, share); });
+    }
     double logPredictive(Eigen::Index arm, double y) const {
         return ask([&](auto& f) { return f.logPredictive(arm, y); });
     }
@@ -70,6 +77,7 @@ public:
     // As if this arm had been measured and had given its own mean.
     [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
 
+    const Gaussian* gaussian() const { return std::get_if<Gaussian>(&family_); }
     bool counts() const { return std::holds_alternative<Beta>(family_); }
     const Beta* beta() const { return std::get_if<Beta>(&family_); }
     // A measurement divided by this is in the unit of the arm's value: the trials of counts, else 1.
