@@ -36,7 +36,7 @@ MatrixXd JointDraws::block(const Address& address, Index first, Index count) con
         own.j = static_cast<std::uint32_t>(first + n);
         Rng rng(own);
         if (!beta_) {
-            numbers.col(n) = rng.normals(taken);
+            numbers.col(n) = rng.quickNormals(taken);
             continue;
         }
         for (Index k = 0; k < taken; ++k) {  // Beta(a, b) = X / (X + Y) with X ~ Gamma(a), Y ~ Gamma(b)

@@ -48,6 +48,12 @@ Eigen::VectorXd Rng::normals(Eigen::Index n) {
     return z;
 }
 
+Eigen::VectorXd Rng::quickNormals(Eigen::Index n) {
+    Eigen::VectorXd z(n);
+    for (auto& value : z) value = quickNormalQuantile(uniform());
+    return z;
+}
+
 // Marsaglia and Tsang 2000; a shape below 1 by their G(a) = G(a + 1) U^(1/a).
 double Rng::logGamma(double shape) {
     if (shape < 1) {
@@ -56,7 +62,7 @@ double Rng::logGamma(double shape) {
     }
     const double d = shape - 1.0 / 3, c = 1 / std::sqrt(9 * d);
     for (;;) {
-        const double x = normal(), root = 1 + c * x;
+        const double x = quickNormalQuantile(uniform()), root = 1 + c * x;
         if (root <= 0) continue;
         const double v = root * root * root;
         if (std::log(uniform()) < 0.5 * x * x + d * (1 - v + std::log(v))) return std::log(d * v);

@@ -44,7 +44,8 @@ public:
     double normal();                     // standard normal by the inverse cdf
     Eigen::Index below(Eigen::Index n);  // 0 ... n-1, each equally likely
     Eigen::VectorXd normals(Eigen::Index n);
-    double logGamma(double shape);  // the logarithm of a gamma variate of scale 1: small shapes do not underflow
+    Eigen::VectorXd quickNormals(Eigen::Index n);  // the same to rounding
+    double logGamma(double shape);                 // the logarithm of a gamma variate of scale 1: small shapes do not underflow
 
 private:
     std::uint64_t bits();

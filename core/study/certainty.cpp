@@ -24,7 +24,7 @@ Head headOf(const Certainty& c) {
 
 // Arms in play that may turn out best, the recommended one first. A Gaussian value is 6 sd off once in a thousand
 // million, so an arm whose mean + 6 sd is below another's mean - 6 sd never counts. Of more than can be drawn, those
-// with the highest mean + 3 sd (counts: quantile of that order).
+// with the highest quantile of the order of mean + 3 sd.
 std::vector<Index> armsThatMatter(const Situation& s, Index recommended, bool& left) {
     const VectorXd low = s.mean() - 6 * s.sd(), high = s.mean() + 6 * s.sd();
     const double level = low.maxCoeff();
@@ -34,7 +34,7 @@ std::vector<Index> armsThatMatter(const Situation& s, Index recommended, bool& l
     const auto most = static_cast<std::size_t>(mostArmsDrawn - 1);
     left = positions.size() > most;
     if (left) {
-        const VectorXd hope = s.posterior.counts() ? VectorXd(s.posterior.quantile(0.99865)(s.arms())) : s.mean() + 3 * s.sd();
+        const VectorXd all = s.posterior.quantile(0.99865), hope = all(s.arms());
         std::ranges::stable_sort(positions, std::ranges::greater{}, [&](Index k) { return hope[k]; });
         positions.resize(most);
         std::ranges::sort(positions);

@@ -117,6 +117,8 @@ inline std::vector<Sample> sampleStudies() {
     for (const auto& source : answers) add("source " + source.name, smallStudy, {{"/source", source.text.c_str()}});
     add("source function", gridStudy, {{"/source", R"({"kind": "function", "name": "branin", "noise_sd": 0.5})"}});
 
+    add("stop by chance", smallStudy, {{"/stop_when", R"({"chance": 0.95})"}});
+    add("stop by bound", smallStudy, {{"/stop_when", R"({"chance": 0.9, "bound": 0})"}});
     add("changes", gridStudy,
         {{"/changes", R"([{"after": 2, "set": {"model": {"kind": "kernel", "kernel": "matern52", "variance": 300,
         "lengthscales": [9], "noise_sd": 1}, "policy": {"name": "ei", "xi": 0.5}, "recommendation": "incumbent", "start": 3,
