@@ -83,10 +83,10 @@ std::vector<Sentence> statements(const Certainty& c, const StudySpec& spec) {
                        {{"drawn", count(static_cast<double>(c.drawn))}, {"K", count(static_cast<double>(c.inPlay))}}});
     all.push_back({c.results > c.budget ? "{n} measurements made, {T} were planned." : "{n} of {T} measurements made.",
                    {{"n", count(c.results)}, {"T", count(c.budget)}}});
-    if (c.gain)
-        all.push_back(
-            {*c.gain > 0 ? "One more is expected to improve the best by {kg}." : "One more is not expected to improve the best.",
-             {{"kg", difference(*c.gain)}}});
+    if (c.gain)  // a thousandth of what matters is no improvement to speak of
+        all.push_back({*c.gain > c.delta / 1000 ? "One more is expected to improve the best by {kg}."
+                                                : "One more is not expected to improve the best noticeably.",
+                       {{"kg", difference(*c.gain)}}});
     if (c.calibration.results > 0) all.push_back(check(c.calibration));
     return all;
 }

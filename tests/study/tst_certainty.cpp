@@ -320,8 +320,10 @@ private slots:
         auto spec = independentStudy(2, 2);
         auto c = of(spec);
         QVERIFY(!stopReached(c, spec));
+        const auto without = Study::finished(shared(spec));
         spec.stop = StopRule{.chance = *c.chance};
         QVERIFY(stopReached(c, spec));
+        QVERIFY(sameStudy(Study::finished(shared(spec)), without));  // a sign for people: no policy looks at it
         spec.stop = StopRule{.chance = *c.chance + 1e-4};
         QVERIFY(!stopReached(c, spec));
         spec.stop->bound = 0.4;

@@ -128,8 +128,10 @@ private slots:
         QVERIFY(holds(" %, measured once.") && !holds("between"));
         c.loss90 = 0;
         QVERIFY(holds("in 9 of 10 cases it is the best."));
-        c.gain = 0;
-        QVERIFY(holds("One more is not expected to improve the best."));
+        for (const double gain : {0.0, c.delta / 1001}) {
+            c.gain = gain;
+            QVERIFY(holds("One more is not expected to improve the best noticeably."));
+        }
         c.gain.reset();
         QVERIFY(!holds("One more"));
         c.results = 31;
