@@ -56,10 +56,4 @@ StudySpec editStudy(const std::string& path, const std::function<void(StudySpec&
     return spec;
 }
 
-void record(StudySpec& spec, Measurement measurement) {
-    checkMeasurement(measurement, spec);
-    std::erase(spec.pending, measurement.arm);
-    spec.measurements.push_back(std::move(measurement));
-}
-
 }  // namespace gapscope

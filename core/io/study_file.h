@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "core/study/spec.h"
+#include "core/study/edit.h"
 
 namespace gapscope {
 
@@ -29,8 +29,5 @@ std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec,
 // Reads the file as it is now, lets `edit` change it, and writes it, under a lock: two programs doing this at once lose
 // nothing. Returns the study as written.
 StudySpec editStudy(const std::string& path, const std::function<void(StudySpec&)>& edit);
-
-// Appends a measurement, after checking it, and takes its arm out of `pending`.
-void record(StudySpec& spec, Measurement measurement);
 
 }  // namespace gapscope

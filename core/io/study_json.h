@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/study/spec.h"
+#include "core/study/edit.h"
 
 namespace gapscope {
 
@@ -13,8 +13,5 @@ StudySpec readStudy(std::string_view text);
 
 // Indented, keys in a fixed order, numbers that read back exactly, unknown keys kept. Only what was given is written.
 std::string writeStudy(const StudySpec& spec);
-
-// Throws Error at "value", "arm", ... if this measurement may not stand in this study.
-void checkMeasurement(const Measurement& measurement, const StudySpec& spec);
 
 }  // namespace gapscope

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cmath>
 #include <set>
 
 #include "core/io/settings_json.h"
@@ -12,9 +11,9 @@ using Eigen::Index;
 
 namespace {
 
-constexpr std::string_view topKeys[] = {"format", "version", "name",         "notes",   "goal",     "response",
-                                        "budget", "seed",    "arms",         "model",   "policy",   "recommendation",
-                                        "source", "start",   "measurements", "pending", "excluded", "changes"};
+constexpr std::string_view topKeys[] = {"format",       "version", "name",     "notes",   "goal",           "response", "budget",
+                                        "seed",         "arms",    "model",    "policy",  "recommendation", "source",   "start",
+                                        "measurements", "pending", "excluded", "changes", "stop_when"};
 constexpr std::string_view measurementKeys[] = {"arm",   "value",  "time",     "note",      "id",
                                                 "batch", "status", "noise_sd", "suggested", "at"};
 constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
@@ -210,6 +209,15 @@ Change readChange(const Node& node, Index arms) {
     return change;
 }
 
+StopRule readStopRule(const Node& node) {
+    static constexpr std::string_view keys[] = {"chance", "bound"};
+    node.allowOnly(keys);
+    StopRule rule;
+    if (auto n = node.find("chance")) rule.chance = n->number();
+    if (auto n = node.find("bound")) rule.bound = n->number();
+    return rule;
+}
+
 // Runs a check whose errors are placed inside `outer`.
 template <class Check>
 void checkWithin(const std::string& outer, Check check) {
@@ -237,37 +245,6 @@ void checkHead(const Node& root) {
 }
 
 }  // namespace
-
-void checkMeasurement(const Measurement& m, const StudySpec& spec) {
-    const ModelChoice& model = spec.initial.model;
-    if (m.arm < 0 || m.arm >= spec.arms->size())
-        throw Error("arm", "must be between 0 and " + std::to_string(spec.arms->size() - 1) + ", got " + std::to_string(m.arm));
-    if (m.measured() && !m.value) throw Error("value", "is missing");
-    if (m.status == Measurement::Status::Failed && m.value) throw Error("value", "does not go with the status failed");
-    if (m.measured()) {
-        const double y = *m.value;
-        const std::string unit = spec.response.unit.empty() ? "" : " " + spec.response.unit;
-        if (!(std::abs(y) <= largestNumber)) throw Error("value", "must be between -1e+50 and 1e+50, got " + plain(y));
-        if (model.counts() && (y < 0 || y > model.trials() || y != std::floor(y)))
-            throw Error("value", "must be a whole number between 0 and " + std::to_string(model.trials()) + ", got " + plain(y));
-        if (spec.response.min && y < *spec.response.min)
-            throw Error("value", "must be >= " + plain(*spec.response.min) + unit + ", got " + plain(y));
-        if (spec.response.max && y > *spec.response.max)
-            throw Error("value", "must be <= " + plain(*spec.response.max) + unit + ", got " + plain(y));
-    }
-    if (m.noiseSd && !(*m.noiseSd > 0)) throw Error("noise_sd", "must be > 0, got " + plain(*m.noiseSd));
-    if (m.noiseSd && !(*m.noiseSd >= 1 / largestNumber && *m.noiseSd <= largestNumber))
-        throw Error("noise_sd", "must be between 1e-50 and 1e+50, got " + plain(*m.noiseSd));
-    if (m.noiseSd && model.counts()) throw Error("noise_sd", "does not go with counts");
-    if (m.at.empty()) return;
-    const auto& variables = spec.arms->variables;
-    if (m.at.size() != variables.size())
-        throw Error("at", "must hold " + std::to_string(variables.size()) + " numbers, one per variable, got " +
-                              std::to_string(m.at.size()));
-    for (std::size_t i = 0; i < m.at.size(); ++i)
-        if (variables[i].logarithmic && !(m.at[i] > 0))
-            throw Error("at[" + std::to_string(i) + "]", "must be > 0, got " + plain(m.at[i]));
-}
 
 StudySpec readStudy(std::string_view text) {
     const Json document = parseJson(text);
@@ -299,6 +276,10 @@ StudySpec readStudy(std::string_view text) {
         }
     if (auto changes = root.find("changes"))
         for (const auto& change : changes->items()) spec.changes.push_back(readChange(change, size));
+    if (auto rule = root.find("stop_when")) {
+        spec.stop = readStopRule(*rule);
+        checkWithin(rule->place(), [&] { checkStopRule(*spec.stop); });
+    }
     spec.unknown = unknownKeys(root, topKeys);
 
     const Points points = spec.arms->points();
@@ -311,12 +292,7 @@ StudySpec readStudy(std::string_view text) {
     for (std::size_t i = 0; i < spec.changes.size(); ++i) {
         const auto& change = spec.changes[i];
         checkWithin("changes[" + std::to_string(i) + "].set", [&] {
-            if (change.model) {
-                checkWithin("model", [&] { static_cast<void>(change.model->prior(points, 1)); });
-                if (change.model->counts() != spec.initial.model.counts() ||
-                    change.model->trials() != spec.initial.model.trials())
-                    throw Error("model", "must measure the same thing as the first model (counts of as many trials, or numbers)");
-            }
+            if (change.model) checkLaterModel(*change.model, spec, points);
             checkConditions(spec.conditionsAfter(change.after), *spec.arms);
         });
     }

@@ -148,6 +148,10 @@ std::string writeStudy(const StudySpec& spec) {
     if (!spec.pending.empty()) json["pending"] = armList(spec.pending);
     if (!spec.initial.excluded.empty()) json["excluded"] = armList(spec.initial.excluded);
     for (const auto& change : spec.changes) json["changes"].push_back(changeJson(change));
+    if (spec.stop) {
+        if (spec.stop->chance) json["stop_when"]["chance"] = number(*spec.stop->chance);
+        if (spec.stop->bound) json["stop_when"]["bound"] = number(*spec.stop->bound);
+    }
     addUnknown(json, spec.unknown);
     std::string text;
     print(json, 0, false, text);

@@ -25,14 +25,14 @@ void Beta::refresh(State& state, Index arm) const {
     state.sd[arm] = std::sqrt(a * b / (n + 1)) / n;
 }
 
+double Beta::quantile(Index arm, double p) const {
+    return sign_ * betaQuantile(alpha()[arm], beta()[arm], sign_ > 0 ? p : 1 - p);
+}
+
 VectorXd Beta::quantile(double p) const {
     VectorXd result(size());
     for (Index k = 0; k < size(); ++k) result[k] = quantile(k, p);
     return result;
-}
-
-double Beta::quantile(Index arm, double p) const {
-    return sign_ * betaQuantile(alpha()[arm], beta()[arm], sign_ > 0 ? p : 1 - p);
 }
 
 double Beta::density(Index arm, double f) const { return betaDensity(alpha()[arm], beta()[arm], sign_ * f); }
@@ -41,6 +41,14 @@ double Beta::density(Index arm, double f) const { return betaDensity(alpha()[arm
 double Beta::measurementSd(Index arm) const {
     const double p = sign_ * mean()[arm], variance = sd()[arm] * sd()[arm];
     return std::sqrt((p * (1 - p) - variance) / trials_ + variance);
+}
+
+PredictedRange Beta::predicted(const Observation& observation, double share) const {
+    const Index arm = observation.arm;
+    const VectorXd ends = outcomes(arm, VectorXd{{(1 - share) / 2, (1 + share) / 2}});
+    PredictedRange range{trials_ * mean()[arm], ends[0], ends[1], 0};
+    for (double y = range.low; y <= range.high; ++y) range.covered += std::exp(logPredictive(arm, y));
+    return range;
 }
 
 double Beta::logPredictive(Index arm, double y) const { return logBetaBinomial(sign_ * y, trials_, alpha()[arm], beta()[arm]); }

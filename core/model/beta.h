@@ -25,11 +25,13 @@ public:
     double noiseVariance() const { return 0.25 / trials_; }  // the largest that a rate of so many trials can have
     double evidence() const { return now_->evidence; }
     int trials() const { return trials_; }
+    double sign() const { return sign_; }
 
     Eigen::VectorXd quantile(double p) const;
     double quantile(Eigen::Index arm, double p) const;
     double density(Eigen::Index arm, double f) const;
     double measurementSd(Eigen::Index arm) const;  // of a rate
+    PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;

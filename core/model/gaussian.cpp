@@ -12,6 +12,7 @@
 namespace gapscope {
 
 using Eigen::Index;
+using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 Gaussian::Gaussian(CovariancePtr covariance, VectorXd priorMean, double noiseVariance) : rows_(covariance->size()) {
@@ -31,6 +32,15 @@ double Gaussian::density(Index arm, double f) const { return normalDensity((f - 
 
 double Gaussian::measurementSd(Index arm) const { return std::hypot(sd()[arm], std::sqrt(noiseVariance())); }
 
+PredictedRange Gaussian::predicted(const Observation& observation, double share) const {
+    Observation place = observation;
+    if (!prior_->covariance->hasPlaces()) place.at.resize(0);
+    const auto known = predict(place);
+    const double half =
+        normalQuantile((1 + share) / 2) * std::sqrt(known.variance + place.noiseVariance.value_or(noiseVariance()));
+    return {known.mean, known.mean - half, known.mean + half, share};
+}
+
 double Gaussian::logPredictive(Index arm, double y) const {
     return logNormalDensity(y - mean()[arm], now_->variance[arm] + noiseVariance());
 }
@@ -48,6 +58,30 @@ VectorXd Gaussian::covarianceWith(Index arm) const {
     rows_.subtractProduct(rows_.row(arm), column.data());
     column[arm] = now_->variance[arm];
     return column;
+}
+
+MatrixXd Gaussian::covarianceOf(const std::vector<Index>& arms) const {
+    const Covariance& prior = *prior_->covariance;
+    const auto n = static_cast<Index>(arms.size());
+    MatrixXd result(n, n), rows(n, rows_.count());
+    if (prior.hasPlaces() && n < size() / 8) {
+        std::vector<Covariance::Place> places;
+        for (const Index arm : arms) places.push_back(prior.place(arm));
+        for (std::size_t k = 0; k < places.size(); ++k)
+            for (std::size_t l = 0; l <= k; ++l)
+                result(static_cast<Index>(k), static_cast<Index>(l)) = result(static_cast<Index>(l), static_cast<Index>(k)) =
+                    prior.between(places[k], places[l]);
+    } else {
+        VectorXd column(size());
+        for (Index k = 0; k < n; ++k) {
+            prior.column(arms[static_cast<std::size_t>(k)], column.data());
+            result.col(k) = column(arms);
+        }
+    }
+    for (Index k = 0; k < n; ++k) rows.row(k) = rows_.row(arms[static_cast<std::size_t>(k)]);
+    result.noalias() -= rows * rows.transpose();
+    result.diagonal() = now_->variance(arms);
+    return result;
 }
 
 VectorXd Gaussian::knowledgeGradient(const std::vector<Index>& arms) const {

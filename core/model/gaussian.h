@@ -26,10 +26,13 @@ public:
     double quantile(Eigen::Index arm, double p) const;
     double density(Eigen::Index arm, double f) const;  // of the arm's value at f
     double measurementSd(Eigen::Index arm) const;      // of one more measurement
+    PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;  // log density of a measurement y of an arm worth f
     Eigen::VectorXd outcomes(Eigen::Index arm, const Eigen::VectorXd& orders) const;  // quantiles of a measurement
     Eigen::VectorXd covarianceWith(Eigen::Index arm) const;
+    // Of these arms among each other; costs no pass over all the others where the prior is over coordinates.
+    Eigen::MatrixXd covarianceOf(const std::vector<Eigen::Index>& arms) const;
     Eigen::VectorXd draw(Rng& rng) const;
     double drawError() const { return prior_->covariance->root().error; }
 

@@ -13,4 +13,11 @@ struct Observation {
     Eigen::VectorXd at = {};                   // coordinates really set, as the model sees them; empty: the arm's
 };
 
+// Where a measurement, noise included, is expected to fall: from the quantile of order (1 - share)/2 to the one of order
+// (1 + share)/2. In the unit of a measurement, to be maximised.
+struct PredictedRange {
+    double mean, low, high;
+    double covered;  // the chance that it falls inside, ends included: the share, or more for counts
+};
+
 }  // namespace gapscope

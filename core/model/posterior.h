@@ -55,6 +55,10 @@ public:
     double measurementSd(Eigen::Index arm) const {
         return ask([&](auto& f) { return f.measurementSd(arm); });
     }
+    // What this measurement is expected to give; its own value is not looked at.
+    PredictedRange predicted(const Observation& observation, double share) const {
+        return ask([&](auto& f) { return f.predicted(observation, share); });
+    }
     double logPredictive(Eigen::Index arm, double y) const {
         return ask([&](auto& f) { return f.logPredictive(arm, y); });
     }
@@ -81,6 +85,7 @@ public:
     // As if this arm had been measured and had given its own mean.
     [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
 
+    const Gaussian* gaussian() const { return std::get_if<Gaussian>(&family_); }
     bool counts() const { return std::holds_alternative<Beta>(family_); }
     const Beta* beta() const { return std::get_if<Beta>(&family_); }
     // A measurement divided by this is in the unit of the arm's value: the trials of counts, else 1.

@@ -1,5 +1,7 @@
 #include "core/numeric/random.h"
 
+#include <cmath>
+
 #include "core/numeric/special.h"
 
 namespace gapscope {
@@ -44,6 +46,27 @@ Eigen::VectorXd Rng::normals(Eigen::Index n) {
     Eigen::VectorXd z(n);
     for (auto& value : z) value = normal();
     return z;
+}
+
+Eigen::VectorXd Rng::quickNormals(Eigen::Index n) {
+    Eigen::VectorXd z(n);
+    for (auto& value : z) value = quickNormalQuantile(uniform());
+    return z;
+}
+
+// Marsaglia and Tsang 2000; a shape below 1 by their G(a) = G(a + 1) U^(1/a).
+double Rng::logGamma(double shape) {
+    if (shape < 1) {
+        const double more = logGamma(shape + 1);
+        return more + std::log(uniform()) / shape;
+    }
+    const double d = shape - 1.0 / 3, c = 1 / std::sqrt(9 * d);
+    for (;;) {
+        const double x = quickNormalQuantile(uniform()), root = 1 + c * x;
+        if (root <= 0) continue;
+        const double v = root * root * root;
+        if (std::log(uniform()) < 0.5 * x * x + d * (1 - v + std::log(v))) return std::log(d * v);
+    }
 }
 
 }  // namespace gapscope

@@ -21,7 +21,8 @@ enum class Purpose : std::uint32_t {
     Entropy = 4,
     Random = 5,
     Empirical = 6,
-    Samples = 7,  // posterior samples that a view shows
+    Samples = 7,    // posterior samples that a view shows
+    Certainty = 8,  // joint draws behind "How sure are we?"
 };
 
 struct Address {
@@ -43,6 +44,8 @@ public:
     double normal();                     // standard normal by the inverse cdf
     Eigen::Index below(Eigen::Index n);  // 0 ... n-1, each equally likely
     Eigen::VectorXd normals(Eigen::Index n);
+    Eigen::VectorXd quickNormals(Eigen::Index n);  // the same to rounding
+    double logGamma(double shape);                 // the logarithm of a gamma variate of scale 1: small shapes do not underflow
 
 private:
     std::uint64_t bits();

@@ -6,6 +6,8 @@ namespace gapscope {
 double normalDensity(double z);
 double normalCdf(double z);  // by erfc: right in the far lower tail too
 double normalQuantile(double p);
+// The same to within 1e-15 of its size (Wichura 1988, AS 241), several times faster: for millions of draws.
+double quickNormalQuantile(double p);
 double logNormalDensity(double residual, double variance);
 
 // E max(0, z + N(0,1)) = z Phi(z) + phi(z): expected improvement for a unit standard deviation.

@@ -64,11 +64,14 @@ struct FilmLine {
 };
 
 struct Argument {
-    enum class Kind { Arm, Value, Width, Number, Count, Chance, Text };
+    // A Level is a Value that is compared with the other Levels of its sentence: with digits that tell them apart.
+    enum class Kind { Arm, Value, Width, Number, Count, Chance, Text, Level, Results, Response };
     Kind kind;
     double number = 0;  // a Value is to be maximised and is shown in the user's orientation
     Eigen::Index arm = -1;
     std::string_view text = {};
+    bool unit = false;                 // with the response's unit behind it
+    std::vector<double> numbers = {};  // Results: measurements, to be maximised
 };
 
 struct Sentence {

@@ -1,6 +1,7 @@
 #include "core/study/simulate.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace gapscope {
 

@@ -50,4 +50,12 @@ void checkConditions(const Conditions& c, const Arms& arms) {
     if (left < 2) throw Error("excluded", "must leave at least 2 arms in play, leaves " + std::to_string(left));
 }
 
+void checkStopRule(const StopRule& rule) {
+    if (!rule.chance && !rule.bound) throw Error("", "must hold \"chance\" or \"bound\"");
+    if (rule.chance && !(*rule.chance > 0 && *rule.chance < 1))
+        throw Error("chance", "must be > 0 and < 1, got " + plain(*rule.chance));
+    if (rule.bound && !(*rule.bound >= 0 && *rule.bound <= largestNumber))
+        throw Error("bound", "must be between 0 and 1e+50, got " + plain(*rule.bound));
+}
+
 }  // namespace gapscope

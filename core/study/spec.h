@@ -65,6 +65,18 @@ struct Change {
     void applyTo(Conditions& conditions) const;
 };
 
+// When to stop measuring, if the user named a rule: "stop_when": {"chance": 0.95} at the top level of the file, or
+// {"bound": 0.1}; with both, either will do. A sign for the person who measures: policies, replay and the command line
+// take no notice of it, and programs that do not know it carry it along as any unknown key.
+struct StopRule {
+    std::optional<double> chance = {};  // that nothing else is better by more than what matters; above 0, below 1
+    std::optional<double> bound = {};   // B_J(t) at most this, in the unit of an arm's value (a rate for counts)
+    bool operator==(const StopRule&) const = default;
+};
+
+// Throws Error at "chance" or "bound".
+void checkStopRule(const StopRule& rule);
+
 struct StudySpec {
     std::string name = "Untitled", notes;
     bool minimise = false;
@@ -76,7 +88,8 @@ struct StudySpec {
     std::vector<Measurement> measurements;
     std::vector<Eigen::Index> pending;
     std::vector<Change> changes;  // in the order of the file
-    std::string unknown;          // top-level keys that are not ours, as the text of a JSON object
+    std::optional<StopRule> stop;
+    std::string unknown;  // top-level keys that are not ours, as the text of a JSON object
 
     double sign() const { return minimise ? -1 : 1; }
     int measuredRows() const;

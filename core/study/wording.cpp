@@ -39,13 +39,48 @@ std::string Wording::significant(double v, int digits) const {
     return digits_(withoutMinusZero(v, decimals), decimals);
 }
 
+// Of counts an arm's value is a rate, which has no unit; the measurements have one.
+std::string Wording::unitOf(const Argument& a) const {
+    const bool measurement = a.kind == Argument::Kind::Count || a.kind == Argument::Kind::Results;
+    const bool has = a.unit && !spec_.response.unit.empty() && (measurement || !spec_.initial.model.counts());
+    return has ? " " + spec_.response.unit : std::string();
+}
+
+// As many decimals as the noise asks for, or more until levels that differ look different: six digits at most.
+int Wording::decimalsOfLevels(const Sentence& sentence) const {
+    std::vector<double> levels;
+    for (const auto& [name, argument] : sentence.arguments)
+        if (argument.kind == Argument::Kind::Level) levels.push_back(argument.number);
+    std::ranges::sort(levels);
+    const auto [first, last] = std::ranges::unique(levels);
+    levels.erase(first, last);
+    if (levels.size() < 2) return decimals_;
+    const int most = decimalsFor(std::max(std::abs(levels.front()), std::abs(levels.back())), 6);
+    for (int decimals = decimals_; decimals <= most; ++decimals) {
+        const auto same = std::ranges::adjacent_find(levels, {}, [&](double v) { return withPoint(v, decimals); });
+        if (same == levels.end()) return decimals;
+    }
+    return std::max(decimals_, most);
+}
+
 std::string Wording::text(const Argument& a) const {
     switch (a.kind) {
         case Argument::Kind::Arm: return spec_.arms->name(a.arm);
-        case Argument::Kind::Value: return value(spec_.sign() * a.number);
-        case Argument::Kind::Width: return width(a.number);
+        case Argument::Kind::Level:
+        case Argument::Kind::Value: return value(spec_.sign() * a.number) + unitOf(a);
+        case Argument::Kind::Width: return width(a.number) + unitOf(a);
         case Argument::Kind::Number: return significant(a.number, 3);
-        case Argument::Kind::Count: return digits_(withoutMinusZero(a.number, 0), 0);
+        case Argument::Kind::Count: return digits_(withoutMinusZero(a.number, 0), 0) + unitOf(a);
+        case Argument::Kind::Response: return spec_.response.name;
+        case Argument::Kind::Results: {
+            std::string list;
+            for (const double v : a.numbers) {
+                const double seen = spec_.sign() * v;
+                list += list.empty() ? "" : "; ";
+                list += spec_.initial.model.counts() ? digits_(seen, 0) : value(seen);
+            }
+            return list + unitOf(a);
+        }
         case Argument::Kind::Chance:
             if (a.number < 0.01) return "under 1 %";
             if (a.number > 0.99) return "over 99 %";
@@ -58,13 +93,16 @@ std::string Wording::text(const Argument& a) const {
 std::string Wording::text(const Sentence& sentence, std::string_view pattern) const {
     std::map<std::string, std::string> written;
     for (const auto& [name, argument] : sentence.arguments) written[name] = text(argument);
+    for (const auto& [name, argument] : sentence.arguments)
+        if (const int decimals = decimalsOfLevels(sentence); argument.kind == Argument::Kind::Level)
+            written[name] = digits_(withoutMinusZero(spec_.sign() * argument.number, decimals), decimals) + unitOf(argument);
     // Widths that are compared in one sentence get as many digits as they need to differ, at most six.
     for (const auto& [a, first] : sentence.arguments)
         for (const auto& [b, second] : sentence.arguments) {
             if (a == b || first.kind != Argument::Kind::Width || second.kind != Argument::Kind::Width) continue;
             for (int digits = 3; digits <= 6 && written[a] == written[b] && first.number != second.number; ++digits) {
-                written[a] = significant(first.number, digits);
-                written[b] = significant(second.number, digits);
+                written[a] = significant(first.number, digits) + unitOf(first);
+                written[b] = significant(second.number, digits) + unitOf(second);
             }
         }
     std::string out;

@@ -26,6 +26,8 @@ public:
 
 private:
     std::string significant(double v, int digits) const;
+    std::string unitOf(const Argument& argument) const;
+    int decimalsOfLevels(const Sentence& sentence) const;
 
     const StudySpec& spec_;
     int decimals_;

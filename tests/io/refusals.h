@@ -35,6 +35,10 @@ inline std::vector<Refusal> refusals() {
         {"goal", g, {{"/goal", "\"maximise\""}}, "goal", "maximize or minimize"},
         {"response range", g, {{"/response/max", "0"}}, "response.max", "> 0"},
         {"response matters", g, {{"/response/matters", "0"}}, "response.matters", "> 0"},
+        {"stop without a rule", s, {{"/stop_when", "{}"}}, "stop_when", "chance"},
+        {"stop at certainty", s, {{"/stop_when", R"({"chance": 1})"}}, "stop_when.chance", "< 1"},
+        {"stop at a negative bound", s, {{"/stop_when", R"({"bound": -1})"}}, "stop_when.bound", "-1"},
+        {"stop misspelt", s, {{"/stop_when", R"({"chanse": 0.5})"}}, "stop_when.chanse", "chance"},
         {"recommendation", g, {{"/recommendation", "\"best\""}}, "recommendation", "latent"},
         {"bayesgap's rule with ei", g, {{"/policy", R"({"name": "ei"})"}}, "recommendation", "ei"},
 

@@ -119,6 +119,8 @@ inline std::vector<Sample> sampleStudies() {
         {{"/source", R"({"kind": "command", "program": "./rig", "arguments": ["-t", "{temperature}", "{\"e\": {enzyme}}", ""]})"}});
     add("source function", gridStudy, {{"/source", R"({"kind": "function", "name": "branin", "noise_sd": 0.5})"}});
 
+    add("stop by chance", smallStudy, {{"/stop_when", R"({"chance": 0.95})"}});
+    add("stop by bound", smallStudy, {{"/stop_when", R"({"chance": 0.9, "bound": 0})"}});
     add("changes", gridStudy,
         {{"/changes", R"([{"after": 2, "set": {"model": {"kind": "kernel", "kernel": "matern52", "variance": 300,
         "lengthscales": [9], "noise_sd": 1}, "policy": {"name": "ei", "xi": 0.5}, "recommendation": "incumbent", "start": 3,

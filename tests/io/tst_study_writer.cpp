@@ -26,6 +26,7 @@ QByteArray difference(const StudySpec& a, const StudySpec& b) {
     if (!(a.measurements == b.measurements)) return "measurements";
     if (a.pending != b.pending) return "pending";
     if (!(a.changes == b.changes)) return "changes";
+    if (a.stop != b.stop) return "stop_when";
     if (a.unknown != b.unknown) return "unknown keys";
     return {};
 }

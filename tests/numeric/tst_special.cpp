@@ -16,6 +16,10 @@ private slots:
         COMPARE_CLOSE(normalQuantile(0.975), 1.959963984540054, 1e-14);
         COMPARE_CLOSE(normalDensity(1), 0.241970724519143, 1e-14);
         for (const double p : {1e-12, 0.01, 0.3, 0.5, 0.99, 1 - 1e-12}) COMPARE_CLOSE(normalCdf(normalQuantile(p)), p, 1e-13);
+        // The quick one: everywhere, on both sides of where its formulas meet, and as far out as a 53-bit uniform goes.
+        for (int i = 1; i < 20000; ++i) COMPARE_CLOSE(quickNormalQuantile(i / 20000.0), normalQuantile(i / 20000.0), 2e-15);
+        for (const double p : {0x1p-54, 1e-15, 1e-12, 1.38e-11, 1.39e-11, 1e-6, 0.07499, 0.07501, 0.92499, 0.92501, 1 - 1e-9})
+            QVERIFY(std::abs(quickNormalQuantile(p) - normalQuantile(p)) <= 2e-15 * std::abs(normalQuantile(p)));
     }
 
     // E max(0, z + N) by Simpson's rule.

@@ -1,0 +1,35 @@
+#include "core/study/suggestion.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+Suggestion expectation(const Study& study, Index arm) {
+    const Posterior& belief = study.posterior();
+    const double sign = study.spec().sign();
+    const auto range = belief.predicted({.arm = arm}, 0.95);
+    Suggestion s;
+    s.budget = study.conditions().budget;
+    s.arm = arm;
+    s.mean = sign * range.mean;
+    s.low = sign * (sign > 0 ? range.low : range.high);
+    s.high = sign * (sign > 0 ? range.high : range.low);
+    for (const auto& row : study.past().rows)
+        if (row.arm == arm) s.before.push_back(sign * row.value * belief.measurementScale());
+    const double sd = belief.sd()[arm];
+    if (!s.before.empty())
+        s.reason = Suggestion::Reason::Repeat;
+    else if (sd * sd > belief.priorVariance()[arm] / 2)
+        s.reason = Suggestion::Reason::Exploring;
+    return s;
+}
+
+Suggestion suggestion(const Study& study, const Decision& now, std::size_t pick) {
+    Suggestion s;
+    if (pick < now.chosen.size()) s = expectation(study, now.chosen[pick]);
+    s.number = study.round() + static_cast<int>(pick);
+    s.budget = study.conditions().budget;
+    return s;
+}
+
+}  // namespace gapscope
