@@ -573,7 +573,10 @@ private slots:
         QVERIFY(panel->geometry().bottom() < bar->geometry().top() + 1);
         QTest::keyClick(&window, Qt::Key_C);
         window.settle();
-        QVERIFY(!panel->drawn().cut.isEmpty());
+        // Large letters may leave a cut no room: then it is said.
+        const bool said =
+            std::ranges::any_of(panel->drawn().labels, [](const Label& label) { return label.text.startsWith("A cut needs"); });
+        QVERIFY(!panel->drawn().cut.isEmpty() || (scale != "100 %" && said));
     }
 };
 

@@ -35,7 +35,7 @@ AcquisitionPanel::AcquisitionPanel(QWidget* parent)
       worker_(new CurveWorker(this)),
       chooser_(new QToolButton(this)),
       menu_(new QMenu(this)),
-      compute_(new QPushButton(this)),
+      compute_(new QPushButton(tr("Compute"), this)),
       quick_(new QWidget(this)) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);

@@ -14,6 +14,7 @@
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
 #include "ui/plot/steady_scale.h"
+#include "ui/posterior/map_view.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -53,7 +54,7 @@ struct Place {
     double raised(Index k) const { return risen() * gap[k]; }
 };
 
-bool isSorted(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Map; }
+bool isSorted(const Snapshot& shot) { return isMap(shot); }
 
 // The same in every round (see steadyTop); without the other rounds, that of this one.
 Axis gapAxis(const Ranges& ranges, const Eigen::VectorXd& gap, const QRectF& plot) {

@@ -56,7 +56,7 @@ private:
     NumberRow* addNumber(const QString& place, const QString& name, std::string_view about);
     WordRow* addWord(const QString& place, const QString& name, std::string_view about, std::span<const Choice> choices);
     void addHeading(const QString& text);
-    void addText(const QString& text);
+    void addText(const QString& text, const QString& about = {});
     void addRow(ParamRow* row);
 
     void fill();

@@ -20,12 +20,12 @@ QString readableName(std::string_view id) { return text(id.substr(id.rfind('.') 
 
 QString armsInWords(const Arms& arms) {
     QStringList parts;
+    const auto number = [](double value) { return text(readable(value, 3)).replace('.', QLocale().decimalPoint()); };
     for (const auto& v : arms.variables) {
         const auto unit = v.unit.empty() ? QString() : ' ' + QString::fromStdString(v.unit);
         const auto column = arms.values.col(static_cast<Eigen::Index>(&v - arms.variables.data()));
         parts << QStringLiteral("%1 %2 … %3%4")
-                     .arg(QString::fromStdString(v.name), text(readable(column.minCoeff(), 3)),
-                          text(readable(column.maxCoeff(), 3)), unit);
+                     .arg(QString::fromStdString(v.name), number(column.minCoeff()), number(column.maxCoeff()), unit);
     }
     const auto count = StudyPanel::tr("%1 arms").arg(arms.size());
     return parts.isEmpty() ? count : count + QStringLiteral(": ") + parts.join(QStringLiteral(", "));
@@ -80,7 +80,7 @@ void StudyPanel::addProblem() {
     addHeading(QString::fromStdString(base_->name));
     const auto& r = base_->response;
     const auto response = QString::fromStdString(r.unit.empty() ? r.name : r.name + " (" + r.unit + ")");
-    addText((base_->minimise ? tr("Lowest %1; %2") : tr("Highest %1; %2")).arg(response, text(base_->source.entry->about)));
+    addText((base_->minimise ? tr("Lowest %1") : tr("Highest %1")).arg(response), text(base_->source.entry->about));
     addText(armsInWords(*base_->arms));
     addNumber(QStringLiteral("budget"), tr("budget"), "how many measurements may be made");
 }
@@ -217,9 +217,10 @@ void StudyPanel::addHeading(const QString& words) {
     rows_->addWidget(label);
 }
 
-void StudyPanel::addText(const QString& words) {
+void StudyPanel::addText(const QString& words, const QString& about) {
     if (words.isEmpty()) return;
     auto* label = new QLabel(words, form_);
+    label->setToolTip(about);
     QPalette quiet = label->palette();
     quiet.setColor(QPalette::WindowText, style_.colour(Role::SecondText));
     label->setPalette(quiet);

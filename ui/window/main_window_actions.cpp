@@ -47,6 +47,7 @@ void MainWindow::makeActions() {
     redo_ = edits_->createRedoAction(this, tr("&Redo"));
     undo_->setShortcut(QKeySequence::Undo);
     redo_->setShortcuts({key("Ctrl+Shift+Z"), key("Ctrl+Y")});
+    addActions({undo_, redo_});
     makeStepActions();
     makeSwitches();
     makePredict();
