@@ -81,7 +81,7 @@ LegendEntry legendOf(Marker marker) {
 
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
     const double row = std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2;
-    const double apart = canvas.style.text(14), space = canvas.style.text(5);
+    const double apart = canvas.style.text(11), space = canvas.style.text(5);
     double x = area.left(), y = area.top();
     const double lowest = area.top() + std::max(row, area.height() / 3);  // in a low panel the picture comes first
     if (!title.isEmpty())

@@ -1,4 +1,5 @@
 #include <QStringList>
+#include <algorithm>
 
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
@@ -15,9 +16,12 @@ namespace {
 
 constexpr double largeSign = 1.8;  // with a star on it
 
+// At an edge a label shifts inward.
 void putBeside(const Map& map, QPointF at, double off, const QString& text, Type type) {
-    map.canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
-                             {at - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
+    const double half = map.canvas.size(text, type).height() / 2 + 1;
+    const double level = std::clamp(at.y(), map.plot.top() + half, map.plot.bottom() - half);
+    map.canvas.putWhereFree({{{at.x() + off, level}, Qt::AlignLeft | Qt::AlignVCenter},
+                             {{at.x() - off, level}, Qt::AlignRight | Qt::AlignVCenter},
                              {at - QPointF(0, off), Qt::AlignHCenter | Qt::AlignBottom},
                              {at + QPointF(0, off), Qt::AlignHCenter | Qt::AlignTop}},
                             map.plot, text, type);

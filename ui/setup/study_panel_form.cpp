@@ -81,7 +81,10 @@ void StudyPanel::addProblem() {
     const auto& r = base_->response;
     const auto response = QString::fromStdString(r.unit.empty() ? r.name : r.name + " (" + r.unit + ")");
     addText((base_->minimise ? tr("Lowest %1") : tr("Highest %1")).arg(response), text(base_->source.entry->about));
-    addText(armsInWords(*base_->arms));
+    const auto& arms = *base_->arms;
+    const bool many = arms.variables.size() > 2;  // a long list would take the room of the sliders
+    addText(many ? tr("%1 arms, %2 variables").arg(arms.size()).arg(arms.variables.size()) : armsInWords(arms),
+            armsInWords(arms));
     addNumber(QStringLiteral("budget"), tr("budget"), "how many measurements may be made");
 }
 
