@@ -116,7 +116,8 @@ inline std::vector<Sample> sampleStudies() {
         {"samples", R"({"kind": "samples", "values": [[0.1, 0.2], [0.7], [1, 2, 3]]})"}};
     for (const auto& source : answers) add("source " + source.name, smallStudy, {{"/source", source.text.c_str()}});
     add("source command", gridStudy,
-        {{"/source", R"({"kind": "command", "program": "./rig", "arguments": ["-t", "{temperature}", "{\"e\": {enzyme}}", ""]})"}});
+        {{"/source",
+          R"({"kind": "command", "program": "./rig", "arguments": ["-t", "{temperature}", "{\"e\": {enzyme}}", ""]})"}});
     add("source function", gridStudy, {{"/source", R"({"kind": "function", "name": "branin", "noise_sd": 0.5})"}});
 
     add("stop by chance", smallStudy, {{"/stop_when", R"({"chance": 0.95})"}});
