@@ -168,7 +168,7 @@ void Bench::setSizes() {
         }
     resizeDocks(tops, widths, Qt::Horizontal);
     resizeDocks(bottoms, bottomWidths, Qt::Horizontal);
-    if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {inside.height() - handle() - upper}, Qt::Vertical);
+    if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {std::max(1, inside.height() - handle() - upper)}, Qt::Vertical);
 }
 
 // As designed; larger text gets wider columns, which the pictures pay for.
@@ -181,7 +181,8 @@ int Bench::widthOf(const Column& column) const {
             columns += each.isText ? 0 : 1;
         }
     const double designed = across(column.width, size()) * size().width() / std::max(1.0, text + pictures);
-    return static_cast<int>(column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns));
+    const double wide = column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns);
+    return std::max(1, static_cast<int>(wide));
 }
 
 int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }

@@ -50,6 +50,7 @@ void MainWindow::makeActions() {
     makeStepActions();
     makeSwitches();
     makePredict();
+    makeRowActions();
 }
 
 void MainWindow::makeStepActions() {
