@@ -69,7 +69,11 @@ constexpr PanelText table[] = {
      QT_TRANSLATE_NOOP("help",
                        "<p>Every result up to the round on screen, with its sign: a dot is measured, a cross failed, a struck "
                        "dot is set aside.</p><p>Choosing a row holds its arm in all panels. <b>Ctrl+C</b> copies the rows "
-                       "chosen, or all, as a table.</p>")},
+                       "chosen, or all, as a table.</p>"
+                       "<p><b>F2</b> or a double click corrects a value or writes a note, <b>Delete</b> strikes a row out and "
+                       "brings it back, the menu over a row has more; everything can be undone. Where the study answers "
+                       "itself, its values stay. <b>Ctrl+V</b> adds results from a spreadsheet: first it is shown what "
+                       "every row would do. A click on a name sorts, a third one shows the file's order again.</p>")},
     {"study", QT_TRANSLATE_NOOP("help", "Study"),
      QT_TRANSLATE_NOOP("help",
                        "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "

@@ -1,9 +1,11 @@
 #include "ui/lab/measurement_rows.h"
 
-#include <QLocale>
+#include <QFont>
+#include <algorithm>
 
 #include "ui/plot/marker_icon.h"
 #include "ui/session/spoken.h"
+#include "ui/setup/typed_number.h"
 
 namespace gapscope {
 
@@ -11,15 +13,17 @@ namespace {
 
 using Status = Measurement::Status;
 
-// As it was typed, in the user's locale.
-QString inFull(double value) {
-    QLocale locale;
-    locale.setNumberOptions(QLocale::OmitGroupSeparator);
-    return locale.toString(value, 'g', QLocale::FloatingPointShortest);
-}
-
 QString withUnit(const QString& number, const std::string& unit) {
     return unit.empty() ? number : number + QChar::Nbsp + QString::fromStdString(unit);
+}
+
+std::optional<RowField> fieldOf(int column) {
+    switch (column) {
+        case MeasurementRows::ValueColumn: return RowField::Value;
+        case MeasurementRows::NoiseColumn: return RowField::NoiseSd;
+        case MeasurementRows::NoteColumn: return RowField::Note;
+        default: return {};
+    }
 }
 
 }  // namespace
@@ -42,17 +46,22 @@ std::vector<MeasurementRows::Row> MeasurementRows::rowsOf(const Scene& scene) {
     return rows;
 }
 
-bool MeasurementRows::show(const Scene& scene, const Style& style) {
+MeasurementRows::Changed MeasurementRows::show(const Scene& scene, const Style& style) {
     auto rows = rowsOf(scene);
     const bool same = shot_ && shot_->spec == scene.shot->spec && rows == rows_ && style_.palette == style.palette &&
                       style_.textScale == style.textScale;
-    if (same) return false;
-    beginResetModel();
+    if (same) return Changed::Nothing;
+    const bool sameRows = shot_ && shot_->spec->arms == scene.shot->spec->arms && rows.size() == rows_.size();
+    if (!sameRows) beginResetModel();
     shot_ = scene.shot;
     style_ = style;
     rows_ = std::move(rows);
-    endResetModel();
-    return true;
+    if (!sameRows) {
+        endResetModel();
+        return Changed::Rows;
+    }
+    if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+    return Changed::Cells;
 }
 
 void MeasurementRows::clear() {
@@ -62,6 +71,22 @@ void MeasurementRows::clear() {
     endResetModel();
 }
 
+std::optional<std::size_t> MeasurementRows::fileRow(int row) const {
+    const auto* m = rows_[static_cast<std::size_t>(row)].measurement;
+    return m ? std::optional(static_cast<std::size_t>(m - spec().measurements.data())) : std::nullopt;
+}
+
+bool MeasurementRows::hasNoise() const {
+    return std::ranges::any_of(rows_, [](const Row& row) { return row.measurement && row.measurement->noiseSd; });
+}
+
+QString MeasurementRows::problemIn(const QModelIndex& cell, const QString& text) const {
+    if (text == cell.data(Qt::EditRole).toString()) return {};  // nothing was changed
+    const auto row = fileRow(cell.row());
+    const auto field = fieldOf(cell.column());
+    return row && field ? problemWith(spec(), *row, *field, text) : QString();
+}
+
 int MeasurementRows::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(rows_.size()); }
 
 int MeasurementRows::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
@@ -69,7 +94,7 @@ int MeasurementRows::columnCount(const QModelIndex& parent) const { return paren
 // A number that a person typed is shown as typed; one with sixteen digits is rounded for reading.
 QString MeasurementRows::valueText(const Measurement& m) const {
     if (!m.value) return {};
-    const auto typed = inFull(*m.value);
+    const auto typed = textOfNumber(*m.value);
     constexpr qsizetype mostTyped = 8;
     const auto number = typed.size() <= mostTyped ? typed : Speaker(*shot_).value(*m.value);
     return withUnit(number, shot_->spec->response.unit);
@@ -81,6 +106,7 @@ QString MeasurementRows::text(const Row& row, int column) const {
         case RoundColumn: return row.round > 0 ? QString::number(row.round) : QString();
         case ArmColumn: return QString::fromStdString(shot_->spec->arms->name(row.arm));
         case ValueColumn: return m ? valueText(*m) : QString();
+        case NoiseColumn: return m && m->noiseSd ? withUnit(textOfNumber(*m->noiseSd), spec().response.unit) : QString();
         case NoteColumn: return m ? QString::fromStdString(m->note) : QString();
         case StatusColumn: break;
         default: return {};
@@ -95,8 +121,31 @@ QString MeasurementRows::text(const Row& row, int column) const {
 }
 
 QString MeasurementRows::copied(const Row& row, int column) const {
-    if (column != ValueColumn) return text(row, column);
-    return row.measurement && row.measurement->value ? inFull(*row.measurement->value) : QString();
+    if (column != ValueColumn && column != NoiseColumn) return text(row, column);
+    const auto* m = row.measurement;
+    const auto number = !m ? std::nullopt : column == ValueColumn ? m->value : m->noiseSd;
+    return number ? textOfNumber(*number) : QString();
+}
+
+QString MeasurementRows::tip(const Row& row, int column) const {
+    const auto text = copied(row, column);
+    if (column != ValueColumn || !row.measurement || valuesMayBeCorrected(spec())) return text;
+    const auto why = tr("The study's own source gave this value, so it cannot be typed over; the row can be struck out.");
+    return text.isEmpty() ? why : text + '\n' + why;
+}
+
+// Without labels the candidates' own order is the one of their coordinates.
+QVariant MeasurementRows::sortKey(const Row& row, int column) const {
+    const auto* m = row.measurement;
+    switch (column) {
+        case RoundColumn: return row.round > 0 ? QVariant(row.round) : QVariant();
+        case ArmColumn: return spec().arms->labels.empty() ? QVariant(qlonglong(row.arm)) : QVariant(text(row, column));
+        case ValueColumn: return m && m->value ? QVariant(*m->value) : QVariant();
+        case NoiseColumn: return m && m->noiseSd ? QVariant(*m->noiseSd) : QVariant();
+        default: break;
+    }
+    const auto words = text(row, column);
+    return words.isEmpty() ? QVariant() : QVariant(words);
 }
 
 QVariant MeasurementRows::sign(const Row& row) const {
@@ -108,6 +157,14 @@ QVariant MeasurementRows::sign(const Row& row) const {
     return markerPicture(marker, style_);
 }
 
+// What is struck out looks so.
+QVariant MeasurementRows::struck(const Row& row, int column) const {
+    if (column != ValueColumn || !row.measurement || row.measurement->status != Status::Ignored) return {};
+    auto font = style_.font(Type::Legend);
+    font.setStrikeOut(true);
+    return font;
+}
+
 QVariant MeasurementRows::data(const QModelIndex& index, int role) const {
     if (!index.isValid() || index.row() >= rowCount()) return {};
     const Row& row = rows_[static_cast<std::size_t>(index.row())];
@@ -115,10 +172,13 @@ QVariant MeasurementRows::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole: return text(row, column);
         case copyRole: return copied(row, column);
-        case Qt::ToolTipRole: return column == ValueColumn ? copied(row, column) : text(row, column);
+        case Qt::EditRole: return copied(row, column);
+        case sortRole: return sortKey(row, column);
+        case Qt::ToolTipRole: return tip(row, column);
+        case Qt::FontRole: return struck(row, column);
         case Qt::DecorationRole: return column == StatusColumn ? sign(row) : QVariant();
         case Qt::TextAlignmentRole:
-            return static_cast<int>((column == ValueColumn || column == RoundColumn ? Qt::AlignRight : Qt::AlignLeft) |
+            return static_cast<int>((column <= NoiseColumn && column != ArmColumn ? Qt::AlignRight : Qt::AlignLeft) |
                                     Qt::AlignVCenter);
         default: return {};
     }
@@ -130,10 +190,26 @@ QVariant MeasurementRows::headerData(int section, Qt::Orientation orientation, i
         case RoundColumn: return tr("round");
         case ArmColumn: return tr("arm");
         case ValueColumn: return shot_ ? QString::fromStdString(shot_->spec->response.name) : tr("value");
+        case NoiseColumn: return tr("noise sd");
         case StatusColumn: return tr("status");
         case NoteColumn: return tr("note");
         default: return {};
     }
+}
+
+Qt::ItemFlags MeasurementRows::flags(const QModelIndex& index) const {
+    auto flags = QAbstractTableModel::flags(index);
+    if (!index.isValid() || !fileRow(index.row()) || !fieldOf(index.column())) return flags;
+    if (index.column() == NoteColumn || valuesMayBeCorrected(spec())) flags |= Qt::ItemIsEditable;
+    return flags;
+}
+
+bool MeasurementRows::setData(const QModelIndex& index, const QVariant& value, int role) {
+    const auto text = value.toString();
+    if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable) || text == index.data(Qt::EditRole).toString()) return false;
+    if (!problemIn(index, text).isEmpty()) return false;
+    emit changeWanted(typedInto(spec(), *fileRow(index.row()), *fieldOf(index.column()), text));
+    return true;
 }
 
 }  // namespace gapscope

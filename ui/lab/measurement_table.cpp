@@ -1,22 +1,23 @@
 #include "ui/lab/measurement_table.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHeaderView>
-#include <QKeyEvent>
-#include <QLabel>
 #include <QScrollBar>
 #include <algorithm>
+
+#include "ui/lab/cell_editor.h"
+#include "ui/lab/no_rows.h"
+#include "ui/lab/shown_rows.h"
 
 namespace gapscope {
 
 MeasurementTable::MeasurementTable(QWidget* parent)
-    : QTableView(parent), rows_(new MeasurementRows(this)), empty_(new QLabel(viewport())) {
-    setModel(rows_);
+    : QTableView(parent), rows_(new MeasurementRows(this)), shown_(new ShownRows(this)), empty_(new NoRows(viewport())) {
+    shown_->setSourceModel(rows_);
+    setModel(shown_);
     setAccessibleName(tr("Measurements"));
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setEditTriggers(QAbstractItemView::DoubleClicked);
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);
     setWordWrap(false);
@@ -26,25 +27,52 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     horizontalHeader()->setMinimumSectionSize(36);
     horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     horizontalHeader()->setStretchLastSection(true);
-    empty_->setText(tr("No results yet."));
-    empty_->setAlignment(Qt::AlignCenter);
-    empty_->setWordWrap(true);
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    setSortingEnabled(true);
+    editor_ = new CellEditor(
+        this, [this](const QModelIndex& cell, const QString& text) { return rows_->problemIn(shown_->mapToSource(cell), text); });
+    setItemDelegate(editor_);
+    // The newest row stays in sight while the window is laid out, unless somebody has gone up.
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this,
+            [this](int value) { atEnd_ = value == verticalScrollBar()->maximum(); });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this](int, int most) {
+        if (atEnd_) verticalScrollBar()->setValue(most);
+    });
+    connect(rows_, &MeasurementRows::changeWanted, this, &MeasurementTable::changeWanted);
+    connect(empty_, &NoRows::pasteWanted, this, &MeasurementTable::pasteWanted);
+    connect(empty_, &NoRows::csvWanted, this, &MeasurementTable::csvWanted);
     connect(selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& now) {
-        if (!following_ && now.isValid()) emit held(rows_->armOf(now.row()));
+        if (!following_ && now.isValid()) emit held(rows_->armOf(rowHere(now)));
     });
 }
 
+int MeasurementTable::rowHere(const QModelIndex& index) const { return shown_->mapToSource(index).row(); }
+
+int MeasurementTable::shownRows() const { return shown_->rowCount(); }
+
+void MeasurementTable::setFilter(const QString& text) {
+    following_ = true;
+    shown_->setText(text);
+    following_ = false;
+    placeEmptyText();
+}
+
 void MeasurementTable::show(const Scene& scene, const Style& style) {
+    style_ = style;
+    byHand_ = valuesMayBeCorrected(*scene.shot->spec);
     setFont(style.font(Type::Legend));
     horizontalHeader()->setFont(style.font(Type::Legend));
-    empty_->setFont(style.font(Type::AxisTitle));
-    QPalette quiet = empty_->palette();
-    quiet.setColor(QPalette::WindowText, style.colour(Role::SecondText));
-    empty_->setPalette(quiet);
+    editor_->use(style);
     following_ = true;
-    if (rows_->show(scene, style)) {
+    const auto changed = rows_->show(scene, style);
+    if (changed != MeasurementRows::Changed::Nothing) {
         verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+        if (state() != EditingState) setColumnHidden(MeasurementRows::NoiseColumn, !rows_->hasNoise());
+    }
+    if (changed == MeasurementRows::Changed::Rows) {
         scrollToBottom();
+        atEnd_ = true;
     }
     follow(scene);
     following_ = false;
@@ -55,9 +83,9 @@ void MeasurementTable::show(const Scene& scene, const Style& style) {
 void MeasurementTable::follow(const Scene& scene) {
     const auto current = currentIndex();
     if (!scene.held || !scene.looked) return clearSelection();
-    if (current.isValid() && rows_->armOf(current.row()) == *scene.looked) return;
+    if (current.isValid() && rows_->armOf(rowHere(current)) == *scene.looked) return;
     for (int row = rows_->rowCount() - 1; row >= 0; --row)
-        if (rows_->armOf(row) == *scene.looked) return setCurrentIndex(rows_->index(row, 0));
+        if (rows_->armOf(row) == *scene.looked) return setCurrentIndex(shown_->mapFromSource(rows_->index(row, 0)));
     setCurrentIndex({});
 }
 
@@ -69,29 +97,19 @@ void MeasurementTable::clear() {
 QString MeasurementTable::selectedText() const {
     auto rows = selectionModel()->selectedRows();
     if (rows.isEmpty())
-        for (int row = 0; row < rows_->rowCount(); ++row) rows << rows_->index(row, 0);
+        for (int row = 0; row < shown_->rowCount(); ++row) rows << shown_->index(row, 0);
     std::ranges::sort(rows, {}, &QModelIndex::row);
     QString text;
     for (const auto& row : rows) {
         QStringList cells;
         for (int column = 0; column < MeasurementRows::columns; ++column) {
+            if (isColumnHidden(column)) continue;
             auto cell = row.siblingAtColumn(column).data(MeasurementRows::copyRole).toString();
             cells << cell.replace('\t', ' ').replace('\n', ' ');  // would tear the table apart where it is pasted
         }
         text += cells.join('\t') + '\n';
     }
     return text;
-}
-
-void MeasurementTable::keyPressEvent(QKeyEvent* event) {
-    if (event->matches(QKeySequence::Copy)) {
-        QGuiApplication::clipboard()->setText(selectedText());
-        return;
-    }
-    // What the table has no use for belongs to the window: single letters, Left and Right step through the rounds.
-    const bool up = event->key() == Qt::Key_Up || event->key() == Qt::Key_Down;
-    if (up || event->matches(QKeySequence::SelectAll)) return QTableView::keyPressEvent(event);
-    event->ignore();
 }
 
 // Qt would make the first row the current one: nobody has asked for it.
@@ -104,17 +122,17 @@ void MeasurementTable::focusInEvent(QFocusEvent* event) {
 }
 
 void MeasurementTable::resizeEvent(QResizeEvent* event) {
-    const auto* bar = verticalScrollBar();
-    const bool atEnd = bar->value() == bar->maximum();  // the newest row stays in sight while the window is laid out
     QTableView::resizeEvent(event);
-    if (atEnd) scrollToBottom();
     placeEmptyText();
 }
 
 void MeasurementTable::placeEmptyText() {
-    empty_->setGeometry(viewport()->rect().adjusted(12, 0, -12, 0));
-    empty_->setVisible(rows_->rowCount() == 0);
-    horizontalHeader()->setVisible(rows_->rowCount() > 0);
+    const bool none = rows_->rowCount() == 0, nothingFound = !none && shown_->rowCount() == 0;
+    const auto nothing = byHand_ ? tr("No results yet. Type one, paste a column, or open a CSV file.") : tr("No results yet.");
+    empty_->show(none ? nothing : tr("No row has \"%1\".").arg(shown_->text()), none && byHand_, style_);
+    empty_->setGeometry(viewport()->rect());
+    empty_->setVisible(none || nothingFound);
+    horizontalHeader()->setVisible(!none);
 }
 
 }  // namespace gapscope

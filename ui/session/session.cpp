@@ -111,9 +111,14 @@ void Session::land(const std::shared_ptr<Steering>& flight, const Landing& landi
     flight_.reset();
     if (landing.walk) {
         if (landing.simulator || !walk_ || !sameSource(*walk_->spec, *landing.walk->spec)) simulator_ = landing.simulator;
+        const bool atEnd = errand_ == Errand::Again && round_ == rounds();
         const auto before = std::exchange(walk_, landing.walk);
         ranges_.include(walk_->ranges);
         arrive();
+        if (atEnd && round_ < rounds()) {  // who looks at the newest results looks at those that have come
+            round_ = rounds();
+            line_ = std::min(line_, 0);
+        }
         emit changed();
         if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk_->spec);
     }

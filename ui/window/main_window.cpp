@@ -181,6 +181,7 @@ void MainWindow::refreshActions() {
     for (auto* each :
          {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
         each->setEnabled(hasStudy);
+    refreshRowActions();
     newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());
     whatIf_->setChecked(looking_->whatIf());
@@ -215,24 +216,31 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 namespace {
 
-QString studyIn(const QMimeData* data) {
+QString fileIn(const QMimeData* data) {
     const auto urls = data->urls();
-    if (urls.size() != 1 || !urls.front().isLocalFile()) return {};
-    const auto path = urls.front().toLocalFile();
-    return path.endsWith(QStringLiteral(".gapscope"), Qt::CaseInsensitive) ? path : QString();
+    return urls.size() == 1 && urls.front().isLocalFile() ? urls.front().toLocalFile() : QString();
+}
+
+bool isStudy(const QString& path) { return path.endsWith(QStringLiteral(".gapscope"), Qt::CaseInsensitive); }
+
+bool isTable(const QString& path) {
+    return path.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive) ||
+           path.endsWith(QStringLiteral(".tsv"), Qt::CaseInsensitive);
 }
 
 }  // namespace
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    if (!studyIn(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    const auto path = fileIn(event->mimeData());
+    if (isStudy(path) || (isTable(path) && takesResults())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    const auto path = studyIn(event->mimeData());
-    if (path.isEmpty()) return;
+    const auto path = fileIn(event->mimeData());
+    if (!isStudy(path) && !isTable(path)) return;
     event->acceptProposedAction();
-    openOrSay(path);
+    if (isStudy(path)) return openOrSay(path);
+    importFile(path);
 }
 
 }  // namespace gapscope

@@ -53,6 +53,8 @@ public:
     void waitUntilDone();
     // A study that has no file yet.
     void begin(StudySpec spec);
+    // Shows a table of results before it becomes part of the study.
+    void importFile(const QString& path);
     // False where it was not written; the banner says why.
     bool saveTo(const QString& path);
 
@@ -112,6 +114,13 @@ private:
     void exportPicture();
     void exportTrace();
     void copyPicture();
+    void makeRowActions();
+    void refreshRowActions();
+    bool takesResults() const;
+    void importResults(const QByteArray& bytes, const QString& from);
+    void pasteResults();
+    void askAndImport();
+    void exportTable(const QString& title, const QString& name, void (*write)(const QString&, const Study::SpecPtr&));
     void fillRecent();
     void showStart();
     void follow(const StudySpec& spec);
@@ -146,6 +155,7 @@ private:
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
         *samples_, *fit_, *cut_, *borrowedGaps_, *letGo_;
+    QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
     OffersOver *stepOffer_, *gapOffer_;
     Offers* whyOffers_;

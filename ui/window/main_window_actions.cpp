@@ -51,6 +51,7 @@ void MainWindow::makeActions() {
     makeStepActions();
     makeSwitches();
     makePredict();
+    makeRowActions();
 }
 
 void MainWindow::makeStepActions() {

@@ -19,7 +19,7 @@ namespace gapscope {
 
 void MainWindow::makeMenus(const QString& examples) {
     makeFileMenu(examples);
-    menuBar()->addMenu(tr("&Edit"))->addActions({undo_, redo_, copy_});
+    menuBar()->addMenu(tr("&Edit"))->addActions({undo_, redo_, copy_, paste_});
     auto* study = menuBar()->addMenu(tr("&Study"));
     study->addActions({first_, back_, step_, run_, last_});
     study->addSeparator();
@@ -93,7 +93,8 @@ void MainWindow::makeFileMenu(const QString& examples) {
     file->addSeparator();
     file->addActions({save_, saveAs_});
     file->addSeparator();
-    file->addActions({picture_, trace_});
+    file->addAction(openCsv_);
+    file->addActions({picture_, trace_, rowsCsv_, armsCsv_});
     file->addSeparator();
     file->addAction(quit_);
 }

@@ -9,6 +9,7 @@
 #include "ui/gaps/gaps_picture.h"
 #include "ui/lab/arm_card.h"
 #include "ui/lab/measurement_table.h"
+#include "ui/lab/measurements_panel.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/slice_bar.h"
@@ -124,10 +125,14 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     return {QStringLiteral("acquisition"), tr("Acquisition"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
 }
 
-Panel measurementsPanel(Session& session) {
-    auto* widget = new MeasurementTable;
+Panel measurementsPanel(Session& session, Edits& edits) {
+    auto* widget = new MeasurementsPanel;
+    auto* table = &widget->table();
     widget->setAccessibleName(tr("Measurements"));
-    QObject::connect(widget, &MeasurementTable::held, &session, &Session::hold);
+    QObject::connect(table, &MeasurementTable::held, &session, &Session::hold);
+    QObject::connect(table, &MeasurementTable::changeWanted, &edits, [&session, &edits, table](const RowEdit& edit) {
+        carryOut(edit, session, edits, [table](const QString& sentence) { emit table->said(sentence); });
+    });
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
 }
@@ -172,7 +177,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
         words("arm", tr("Arm"), new ArmCard),
         studyPanel(session, edits),
         timelinePanel(session),
-        measurementsPanel(session),
+        measurementsPanel(session, edits),
     };
 }
 

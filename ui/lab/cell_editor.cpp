@@ -1,0 +1,99 @@
+#include "ui/lab/cell_editor.h"
+
+#include <QAbstractItemView>
+#include <QKeyEvent>
+#include <QLineEdit>
+
+namespace gapscope {
+
+CellEditor::CellEditor(QAbstractItemView* view, Check check)
+    : QStyledItemDelegate(view), view_(view), check_(std::move(check)), sentence_(new QLabel(view->viewport())) {
+    sentence_->setTextFormat(Qt::PlainText);
+    sentence_->setWordWrap(true);
+    sentence_->setMargin(4);
+    sentence_->setFrameShape(QFrame::Box);
+    sentence_->setBackgroundRole(QPalette::Window);  // not the roles of the table it lies on
+    sentence_->setForegroundRole(QPalette::WindowText);
+    sentence_->setAutoFillBackground(true);
+    sentence_->hide();
+}
+
+void CellEditor::use(const Style& style) {
+    auto colours = sentence_->palette();
+    colours.setColor(QPalette::Window, style.colour(Role::PlotBackground));
+    colours.setColor(QPalette::WindowText, style.colour(Role::Error));
+    sentence_->setPalette(colours);
+    sentence_->setFont(style.font(Type::Legend));
+}
+
+QWidget* CellEditor::createEditor(QWidget* parent, const QStyleOptionViewItem&, const QModelIndex& index) const {
+    auto* field = new QLineEdit(parent);
+    field->setFrame(false);
+    field->setAutoFillBackground(true);
+    field->setAlignment(Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt()));
+    field->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString());
+    connect(field, &QLineEdit::textEdited, sentence_, &QWidget::hide);
+    cell_ = index;
+    return field;
+}
+
+// A study that is walked again beside the window does not take away what is being typed.
+void CellEditor::setEditorData(QWidget* editor, const QModelIndex& index) const {
+    auto* field = qobject_cast<QLineEdit*>(editor);
+    if (field->isModified()) return;
+    field->setText(index.data(Qt::EditRole).toString());
+    field->selectAll();
+}
+
+// A narrow column leaves no room to type.
+void CellEditor::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const {
+    const int wide = editor->fontMetrics().averageCharWidth() * 18;
+    auto place = option.rect;
+    place.setWidth(qMax(place.width(), wide));
+    editor->setGeometry(place);
+}
+
+void CellEditor::destroyEditor(QWidget* editor, const QModelIndex& index) const {
+    sentence_->hide();
+    QStyledItemDelegate::destroyEditor(editor, index);
+}
+
+bool CellEditor::objects(QWidget* editor) {
+    const auto* field = qobject_cast<QLineEdit*>(editor);
+    if (!field || !cell_.isValid()) return false;
+    const auto problem = check_(cell_, field->text());
+    editor->setAccessibleDescription(problem);
+    sentence_->setText(problem);
+    sentence_->setVisible(!problem.isEmpty());
+    if (!problem.isEmpty()) placeSentence(editor->geometry());
+    return !problem.isEmpty();
+}
+
+// At the right of the cell where there is room, else below or above it.
+void CellEditor::placeSentence(const QRect& cell) {
+    constexpr int gap = 4, leastWidth = 220;
+    const QRect room = view_->viewport()->rect().adjusted(gap, 0, -gap, 0);
+    const bool beside = room.right() - cell.right() - gap >= leastWidth;
+    const int left = beside ? cell.right() + gap : room.left();
+    const int mostWidth = room.right() - left;
+    const int oneLine = sentence_->fontMetrics().horizontalAdvance(sentence_->text()) + 2 * sentence_->margin() + 6;
+    const int width = qMin(oneLine, mostWidth), height = sentence_->heightForWidth(width);
+    int top = beside ? cell.center().y() - height / 2 : cell.bottom() + gap;
+    if (!beside && top + height > room.bottom()) top = cell.top() - gap - height;
+    sentence_->setGeometry(left, qBound(0, top, qMax(0, room.bottom() - height)), width, height);
+    sentence_->raise();
+}
+
+bool CellEditor::eventFilter(QObject* watched, QEvent* event) {
+    auto* editor = qobject_cast<QWidget*>(watched);
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        const bool done = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
+        if (done && objects(editor)) return true;
+    }
+    // Who looks elsewhere first finds the text and the sentence again.
+    if (event->type() == QEvent::FocusOut && objects(editor)) return false;
+    return QStyledItemDelegate::eventFilter(watched, event);
+}
+
+}  // namespace gapscope

@@ -1,0 +1,103 @@
+// What the table lets a person change, by keys and by its menu.
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QKeyEvent>
+#include <QMenu>
+#include <algorithm>
+
+#include "ui/lab/cell_editor.h"
+#include "ui/lab/measurement_table.h"
+#include "ui/lab/shown_rows.h"
+
+namespace gapscope {
+
+using Status = Measurement::Status;
+using R = MeasurementRows;
+
+std::vector<std::size_t> MeasurementTable::selectedRows() const {
+    std::vector<std::size_t> rows;
+    for (const auto& index : selectionModel()->selectedRows())
+        if (const auto row = rows_->fileRow(rowHere(index))) rows.push_back(*row);
+    std::ranges::sort(rows);
+    return rows;
+}
+
+bool MeasurementTable::all(const std::vector<std::size_t>& rows, Status status) const {
+    return std::ranges::all_of(rows, [&](std::size_t row) { return rows_->spec().measurements[row].status == status; });
+}
+
+void MeasurementTable::editCell(int column) {
+    const auto cell = currentIndex().siblingAtColumn(column);
+    if (!cell.isValid() || !(cell.flags() & Qt::ItemIsEditable)) return;
+    setColumnHidden(column, false);
+    setCurrentIndex(cell);
+    scrollTo(cell);
+    edit(cell);
+}
+
+void MeasurementTable::strike() {
+    const auto rows = selectedRows();
+    if (rows.empty()) return;
+    emit changeWanted(all(rows, Status::Ignored) ? useAgain(rows_->spec(), rows) : strikeOut(rows_->spec(), rows));
+}
+
+const QLabel* MeasurementTable::problem() const { return editor_->sentence().isVisible() ? &editor_->sentence() : nullptr; }
+
+void MeasurementTable::keyPressEvent(QKeyEvent* event) {
+    if (state() == EditingState) return event->ignore();  // what the field over a cell has let through
+    const int key = event->key();
+    if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(selectedText());
+    if (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier) {
+        const bool note = !byHand_ || currentIndex().column() == R::NoteColumn;
+        if (key == Qt::Key_F2 || key == Qt::Key_Return || key == Qt::Key_Enter)
+            return editCell(note ? R::NoteColumn : currentIndex().column() == R::NoiseColumn ? R::NoiseColumn : R::ValueColumn);
+        if (key == Qt::Key_Delete) return strike();
+    }
+    // What the table has no use for belongs to the window: single letters, Left and Right step through the rounds.
+    if (key == Qt::Key_Up || key == Qt::Key_Down || event->matches(QKeySequence::SelectAll))
+        return QTableView::keyPressEvent(event);
+    event->ignore();
+}
+
+QMenu* MeasurementTable::makeMenu() {
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    const auto rows = selectedRows();
+    const bool one = rows.size() == 1, some = !rows.empty();
+    const auto add = [&](const QString& text, bool enabled, auto does, const QString& why = {}) {
+        auto* action = menu->addAction(text);
+        action->setEnabled(enabled);
+        action->setToolTip(enabled ? QString() : why);
+        connect(action, &QAction::triggered, this, does);
+        return action;
+    };
+    const auto given = byHand_ ? QString() : tr("The study's own source gave this value.");
+    const bool counts = some && rows_->spec().initial.model.counts();
+    add(
+        tr("&Correct the value"), one && byHand_, [this] { editCell(R::ValueColumn); }, given)
+        ->setShortcut(Qt::Key_F2);
+    add(tr("Write a &note"), one, [this] { editCell(R::NoteColumn); });
+    add(
+        tr("Set its noise &sd"), one && byHand_ && !counts, [this] { editCell(R::NoiseColumn); }, given);
+    menu->addSeparator();
+    const bool struck = some && all(rows, Status::Ignored);
+    add(struck ? tr("&Use again") : tr("Strike &out"), some, [this] { strike(); })->setShortcut(Qt::Key_Delete);
+    add(
+        tr("Mark as &failed"), some && byHand_ && !all(rows, Status::Failed),
+        [this, rows] { emit changeWanted(markFailed(rows_->spec(), rows)); }, given);
+    menu->addSeparator();
+    add(tr("Co&py"), rows_->rowCount() > 0, [this] { QGuiApplication::clipboard()->setText(selectedText()); });
+    add(tr("&Paste results…"), byHand_, [this] { emit pasteWanted(); });
+    add(tr("Open CS&V…"), byHand_, [this] { emit csvWanted(); });
+    return menu;
+}
+
+void MeasurementTable::contextMenuEvent(QContextMenuEvent* event) {
+    if (rows_->rowCount() == 0) return;
+    auto* menu = makeMenu();
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->popup(event->globalPos());
+}
+
+}  // namespace gapscope
