@@ -29,6 +29,7 @@ void MainWindow::makeMenus(const QString& examples) {
     study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, cut_, borrowedGaps_, letGo_});
     makeOrderMenu(study);
     study->addSeparator();
+    study->addAction(todaysSettings_);
     study->addAction(newSeed_);
     makeViewMenu();
     makeHelp();
@@ -93,7 +94,7 @@ void MainWindow::makeFileMenu(const QString& examples) {
     file->addSeparator();
     file->addActions({save_, saveAs_});
     file->addSeparator();
-    file->addActions({picture_, trace_});
+    file->addActions({report_, picture_, trace_});
     file->addSeparator();
     file->addAction(quit_);
 }
