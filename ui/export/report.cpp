@@ -2,6 +2,9 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QFileInfo>
+#include <QLocale>
 #include <QMarginsF>
 #include <QPainter>
 #include <QPdfWriter>
@@ -11,6 +14,8 @@
 
 #include "core/error.h"
 #include "core/io/safe_file.h"
+#include "core/io/study_file.h"
+#include "core/io/study_json.h"
 #include "ui/export/picture_file.h"
 #include "ui/export/report_words.h"
 #include "ui/gaps/gaps_picture.h"
@@ -233,6 +238,19 @@ QString replaying(const Origin& origin) {
 }
 
 }  // namespace
+
+Origin originOf(const QString& path, const StudySpec& spec) {
+    Origin from;
+    from.date = QLocale().toString(QDateTime::currentDateTime(), QLocale::ShortFormat).toStdString();
+    if (path.isEmpty()) return from;
+    from.file = QFileInfo(path).fileName().toStdString();
+    try {
+        const auto there = loadStudyWithHash(path.toStdString());
+        if (writeStudy(there.spec) == writeStudy(spec)) from.hash = "SHA-256 " + there.hash;
+    } catch (const Error&) {  // it is gone, or no study any more
+    }
+    return from;
+}
 
 std::vector<ReportPicture> reportPictures(const Walk& walk) {
     Scene scene;

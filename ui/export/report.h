@@ -24,6 +24,9 @@ struct Report {
     std::vector<ReportPicture> pictures;
 };
 
+// Date, file and hash. A hash stands there only if the file holds this very study; no file: an empty path.
+Origin originOf(const QString& path, const StudySpec& spec);
+
 // The study's end in the light palette: posterior, gaps where the policy has them, timeline.
 std::vector<ReportPicture> reportPictures(const Walk& walk);
 

@@ -48,7 +48,7 @@ StopForm::StopForm(QWidget* parent)
     buttons->addWidget(clear_);
     buttons->addStretch(1);
     grid->addLayout(buttons, 3, 0, 1, 3);
-    grid->setColumnStretch(1, 1);
+    grid->setColumnStretch(0, 1);
     chance_->setObjectName(QStringLiteral("stopChance"));
     chance_->setAccessibleName(chanceWords_->text());
     bound_->setObjectName(QStringLiteral("stopBound"));
@@ -58,8 +58,9 @@ StopForm::StopForm(QWidget* parent)
     problem_->setObjectName(QStringLiteral("stopProblem"));
     problem_->setWordWrap(true);
     problem_->hide();
+    for (auto* words : {chanceWords_, boundWords_}) words->setWordWrap(true);
     for (auto* field : {chance_, bound_}) {
-        field->setMaximumWidth(110);
+        field->setFixedWidth(72);
         connect(field, &QLineEdit::returnPressed, this, &StopForm::use);
         connect(field, &QLineEdit::textEdited, this, [this] { say({}); });
     }
@@ -88,7 +89,7 @@ StopRule StopForm::typed() const {
     StopRule rule;
     if (const auto percent = numberIn(chance_)) {
         if (!(*percent > 0 && *percent < 100)) throw Error("", tr("A chance lies above 0 and below 100 %.").toStdString());
-        rule.chance = *percent / 100;
+        rule.chance = std::round(1e8 * *percent) / 1e10;  // 99.9 % is 0.999, to the last digit
     }
     if (!bound_->isHidden()) rule.bound = numberIn(bound_);
     return rule;

@@ -52,6 +52,7 @@ SurePanel::SurePanel(QWidget* parent)
       details_(new QWidget(this)),
       form_(new StopForm(this)) {
     build();
+    setMinimumWidth(250);  // a column of single words is not read
     connect(&lane_, &Lane::busyChanged, this, &SurePanel::busyChanged);
     connect(&lane_, &Lane::failed, this, [this](const QString& sentence) {
         problem_ = sentence;
@@ -98,17 +99,14 @@ void SurePanel::build() {
     inside->setContentsMargins(0, 0, 0, 0);
     inside->addWidget(bound_);
     inside->addWidget(form_);
-    auto* bottom = new QHBoxLayout;
-    bottom->addWidget(fold_);
-    bottom->addStretch(1);
-    bottom->addWidget(copy_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
-    layout->setSpacing(6);
+    layout->setSpacing(4);
     layout->addLayout(top);
     for (auto* each : std::initializer_list<QWidget*>{head_, text_, stop_, chancesTitle_, chances_}) layout->addWidget(each);
-    layout->addLayout(bottom);
+    layout->addWidget(fold_, 0, Qt::AlignLeft);
     layout->addWidget(details_);
+    layout->addWidget(copy_, 0, Qt::AlignLeft);
 }
 
 void SurePanel::show(const Scene& scene, const Style& style) {
@@ -191,8 +189,8 @@ void SurePanel::showAnswer(const SnapshotPtr& shot, const Certainty& certainty, 
     for (auto* each : {head_, text_, chancesTitle_, bound_}) setColour(each, style_.colour(grey ? Role::SecondText : Role::Text));
     setColour(stop_, style_.colour(grey ? Role::SecondText : Role::Accent));
     head_->setText(words.head);
-    text_->setText(QStringLiteral("<p style='margin:0 0 6px 0'>") +
-                   words.statements.join(QStringLiteral("</p><p style='margin:0 0 6px 0'>")) + QStringLiteral("</p>"));
+    text_->setText(QStringLiteral("<p style='margin:0 0 5px 0'>") +
+                   words.statements.join(QStringLiteral("</p><p style='margin:0 0 5px 0'>")) + QStringLiteral("</p>"));
     text_->show();
     stop_->setText(words.stop);
     stop_->setVisible(!words.stop.isEmpty());

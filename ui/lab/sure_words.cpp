@@ -8,7 +8,8 @@ namespace gapscope {
 SureWords sureWords(const Certainty& certainty, const Snapshot& shot) {
     const Speaker speaker(shot);
     SureWords words{speaker.text(headline(certainty)), {}, {}, {}, {}};
-    for (const auto& sentence : statements(certainty, *shot.spec)) words.statements << speaker.html(sentence, {"arm", "p"});
+    for (const auto& sentence : statements(certainty, *shot.spec))  // "95 %" is not torn apart at a line's end
+        words.statements << speaker.html(sentence, {"arm", "p"}).replace(QStringLiteral(" %"), QChar::Nbsp + QStringLiteral("%"));
     for (const auto& one : certainty.best)
         words.chances.push_back({speaker.arm(one.arm), speaker.chance(one.chance), one.chance, one.arm == certainty.arm});
     if (const auto bound = boundInWords(certainty)) words.bound = speaker.text(*bound);

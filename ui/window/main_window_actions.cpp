@@ -42,7 +42,7 @@ void MainWindow::makeActions() {
     picture_ = action(tr("Export a &picture…"), {key("Ctrl+E")}, [this] { exportPicture(); });
     copy_ = action(tr("&Copy the picture"), {QKeySequence::Copy}, [this] { copyPicture(); });
     trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
-    report_ = action(tr("&Report…"), {}, [this] { exportReport(); });
+    report_ = action(tr("&Write a report…"), {}, [this] { exportReport(); });
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
     undo_ = edits_->createUndoAction(this, tr("&Undo"));
     redo_ = edits_->createRedoAction(this, tr("&Redo"));

@@ -64,12 +64,14 @@ void MainWindow::exportReport() {
 
 void MainWindow::reportTo(const QString& path) {
     if (!session_->hasStudy()) return;
-    Report report{session_->walk(), {}, origin(), reportPictures(*session_->walk())};
-    writing_->want(tr("Writing the report"), [this, path, report](Steering& steering) mutable -> Lane::Then {
+    Report report{session_->walk(), {}, {}, reportPictures(*session_->walk())};
+    const auto file = document_.hasFile() ? document_.path() : QString();
+    writing_->want(tr("Writing the report"), [this, path, file, report](Steering& steering) mutable -> Lane::Then {
         const Snapshot& end = *report.walk->rounds.back();
         const auto sure = certainty(*end.study, end.decision, [&steering] { return steering.stop.load(); });
         if (!sure) return {};
         report.certainty = *sure;
+        report.origin = originOf(file, *report.walk->spec);
         writeReport(path, reportHtml(report));
         return [this, path] { say(tr("Saved: %1").arg(QFileInfo(path).fileName())); };
     });
