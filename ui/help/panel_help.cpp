@@ -54,6 +54,15 @@ constexpr PanelText table[] = {
      QT_TRANSLATE_NOOP("help",
                        "<p>All numbers of the arm you point at or hold, and its role if it has one. If you point at none, "
                        "it is the arm recommended now.</p>")},
+    {"sure", QT_TRANSLATE_NOOP("help", "How sure are we?"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>Whether the arm recommended now is really the best, in plain words. Some thousand functions that agree with all "
+         "results are drawn; the chance counts those in which nothing is better by more than the difference that matters.</p>"
+         "<p>For up to 20 arms a bar shows each arm's chance to be the best. The check at the end tells whether results fell "
+         "where the model said they would: a model that is too sure of itself makes the chances too high.</p>"
+         "<p><b>For specialists</b> opens the bound <i>B<sub>J</sub>(t)</i> and a rule to stop: once the chance or the bound is "
+         "reached, this panel says so. <b>Copy as text</b> takes everything along, with the date, the file and its hash.</p>")},
     {"timeline", QT_TRANSLATE_NOOP("help", "Timeline"),
      QT_TRANSLATE_NOOP(
          "help",

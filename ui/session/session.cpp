@@ -44,6 +44,7 @@ void Session::leave() {
     looked_.reset();
     held_.reset();
     slice_ = {};
+    currentSettings_ = false;
     line_ = std::min(line_, 0);
     ranges_ = {};
     emit opening();
@@ -67,13 +68,23 @@ void Session::take(const WalkPtr& walk) {
 
 void Session::restart(StudySpec spec) {
     if (!hasStudy()) return start(std::move(spec));
+    walkAgain(std::make_shared<const StudySpec>(std::move(spec)));
+}
+
+void Session::setCurrentSettings(bool on) {
+    if (on == currentSettings_ || !hasStudy()) return;
+    currentSettings_ = on;
+    walkAgain(flight_ && errand_ == Errand::Again ? again_ : walk_->spec);
+}
+
+void Session::walkAgain(const Study::SpecPtr& shared) {
     if (flight_) flight_->stop = true;
     seeking_.cancel();
-    const auto shared = std::make_shared<const StudySpec>(std::move(spec));
+    again_ = shared;
     const auto known = sameSource(*walk_->spec, *shared) ? simulator_ : nullptr;
     fly(
-        [shared, known, truth = switches_.truth](Steering& steering) {
-            Landing landing{walked(shared, steering), known};
+        [shared, known, truth = switches_.truth, current = currentSettings_](Steering& steering) {
+            Landing landing{walked(shared, steering, current), known};
             try {
                 if (truth && !known) landing.simulator = simulatorOf(*shared);  // so that both appear at once
             } catch (const Error&) {                                            // said when the truth is asked for
@@ -122,6 +133,7 @@ void Session::land(const std::shared_ptr<Steering>& flight, const Landing& landi
         emit changed();
         if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk_->spec);
     }
+    currentSettings_ = walk_ && walk_->currentSettings;  // a walk that failed or was stopped leaves the old one
     emit busyChanged();
     if (!problem.isEmpty()) emit failed(problem);
 }

@@ -31,6 +31,10 @@ public:
     // newest wins.
     void restart(StudySpec spec);
 
+    // Everything as if the newest settings had held from the start, or as it happened. Another study begins as it happened.
+    void setCurrentSettings(bool on);
+    bool currentSettings() const { return currentSettings_; }
+
     bool hasStudy() const { return walk_ && !walk_->rounds.empty(); }
     bool isBusy() const { return flight_ != nullptr; }
     int progress() const { return flight_ ? flight_->round.load() : 0; }
@@ -105,6 +109,7 @@ private:
     void fly(Work work, Errand errand);
     void land(const std::shared_ptr<Steering>& flight, const Landing& landing, const QString& problem);
     void leave();
+    void walkAgain(const Study::SpecPtr& spec);
     void askAside();
     void seekTruth();
     void drawSamples();
@@ -121,6 +126,7 @@ private:
     std::shared_ptr<Steering> flight_;
     Errand errand_ = Errand::Open;
     int roundLeft_ = 0, lineLeft_ = -1;  // where the flight began
+    Study::SpecPtr again_;               // what is or was walked again last
     WalkPtr walk_;
     Ranges ranges_;
     SimulatorPtr simulator_;  // the study's source at work, once it was needed
@@ -130,7 +136,7 @@ private:
     std::optional<Eigen::Index> looked_, held_;
     Switches switches_;
     Slice slice_;
-    bool folded_ = true, stepped_ = false;
+    bool folded_ = true, stepped_ = false, currentSettings_ = false;
     int round_ = 1, line_ = -1;
 };
 

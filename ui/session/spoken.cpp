@@ -27,9 +27,26 @@ QString spokenNumber(double value) {
 
 Speaker::Speaker(const Snapshot& shot) : shot_(shot), wording_(*shot.spec, shot.noiseSd(), inLocale) {}
 
-QString Speaker::text(const Sentence& sentence) const {
-    const std::string pattern(sentence.pattern);
-    auto translated = QCoreApplication::translate("core", pattern.c_str());
+namespace {
+
+QString patternOf(const Sentence& sentence) { return QCoreApplication::translate("core", std::string(sentence.pattern).c_str()); }
+
+}  // namespace
+
+QString Speaker::text(const Sentence& sentence) const { return written(sentence, patternOf(sentence)); }
+
+QString Speaker::html(const Sentence& sentence, std::initializer_list<const char*> bold) const {
+    const QChar begin(0x02), end(0x03);  // signs that no name holds
+    auto pattern = patternOf(sentence);
+    for (const auto* name : bold) {
+        const auto argument = QStringLiteral("{%1}").arg(QLatin1String(name));
+        pattern.replace(argument, begin + argument + end);
+    }
+    return written(sentence, pattern).toHtmlEscaped().replace(begin, QStringLiteral("<b>")).replace(end, QStringLiteral("</b>"));
+}
+
+QString Speaker::written(const Sentence& sentence, const QString& pattern) const {
+    auto translated = pattern;
     // The core writes plain letters; on screen a sign must not be torn apart at a line's end.
     translated.replace(QStringLiteral("->"), QStringLiteral("→")).replace(QStringLiteral("+-"), QStringLiteral("±"));
     return QString::fromStdString(wording_.text(sentence, translated.toStdString()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <initializer_list>
 
 #include "core/study/wording.h"
 
@@ -17,12 +18,16 @@ public:
     explicit Speaker(const Snapshot& shot);
 
     QString text(const Sentence& sentence) const;
+    // The same as HTML, with these arguments in bold.
+    QString html(const Sentence& sentence, std::initializer_list<const char*> bold) const;
     QString arm(Eigen::Index arm) const;
     QString value(double value) const { return QString::fromStdString(wording_.value(value)); }
     QString chance(double share) const;  // in whole percent
     QString width(double value) const { return QString::fromStdString(wording_.width(value)); }
 
 private:
+    QString written(const Sentence& sentence, const QString& pattern) const;
+
     const Snapshot& shot_;
     Wording wording_;
 };

@@ -14,9 +14,10 @@ namespace {
 
 class Recorder {
 public:
-    Recorder(const Study::SpecPtr& spec, Steering& steering)
+    Recorder(const Study::SpecPtr& spec, Steering& steering, bool currentSettings)
         : steering_(steering), view_(std::make_shared<const ArmView>(ArmView::of(*spec->arms))) {
         walk_->spec = spec;
+        walk_->currentSettings = currentSettings;
     }
     // Goes on before the last round of a walk, which is no longer the last.
     Recorder(const Walk& walk, const Study::SpecPtr& spec, Steering& steering)
@@ -127,8 +128,8 @@ private:
 };
 
 // The belief still grows with every measurement, only nothing is chosen.
-void recordWithoutChoices(const Study::SpecPtr& spec, const std::string& reason, Recorder& recorder) {
-    Study study(spec);
+void recordWithoutChoices(const Study::SpecPtr& spec, bool currentSettings, const std::string& reason, Recorder& recorder) {
+    Study study(spec, currentSettings);
     const Decision none;
     for (const auto& row : spec->measurements) {
         if (!row.measured()) continue;
@@ -140,22 +141,22 @@ void recordWithoutChoices(const Study::SpecPtr& spec, const std::string& reason,
 
 }  // namespace
 
-WalkPtr walked(const Study::SpecPtr& spec, Steering& steering) {
+WalkPtr walked(const Study::SpecPtr& spec, Steering& steering, bool currentSettings) {
     const Listening listening(steering.stop);
-    Recorder recorder(spec, steering);
+    Recorder recorder(spec, steering, currentSettings);
     try {
-        requirePlayable(*spec);
+        requirePlayable(*spec, currentSettings);
     } catch (const Error& e) {
-        recordWithoutChoices(spec, e.sentence(), recorder);
+        recordWithoutChoices(spec, currentSettings, e.sentence(), recorder);
         return recorder.finished();
     }
-    replay(spec, false, [&](const Round& round) { recorder.record(round); });
+    replay(spec, currentSettings, [&](const Round& round) { recorder.record(round); });
     return recorder.finished();
 }
 
 WalkPtr walkedOn(const Walk& walk, const Study::SpecPtr& grown, Steering& steering) {
     const Snapshot& last = *walk.rounds.back();
-    if (!last.cannotChoose.empty()) return walked(grown, steering);
+    if (!last.cannotChoose.empty()) return walked(grown, steering, walk.currentSettings);
     const Listening listening(steering.stop);
     Recorder recorder(walk, grown, steering);
     Study study = last.study->in(grown);

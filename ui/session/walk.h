@@ -14,6 +14,7 @@ struct Walk {
     Study::SpecPtr spec;
     std::vector<SnapshotPtr> rounds;  // t = 1 ... n+1
     Ranges ranges;                    // over all of them
+    bool currentSettings = false;     // as if the newest settings had held from the beginning
 };
 using WalkPtr = std::shared_ptr<const Walk>;
 
@@ -24,8 +25,9 @@ struct Steering {
 };
 
 // May take long: for worker threads. A study whose policy cannot run with its budget is walked without choices; its
-// snapshots say why. Throws Error where not even the model can be made, Cancelled when told to stop.
-WalkPtr walked(const Study::SpecPtr& spec, Steering& steering);
+// snapshots say why. With `currentSettings` the newest settings hold from the beginning. Throws Error where not even the
+// model can be made, Cancelled when told to stop.
+WalkPtr walked(const Study::SpecPtr& spec, Steering& steering, bool currentSettings = false);
 
 // The same for a study that has grown by some rows at its end: only the rounds that are new or no longer the last are walked.
 WalkPtr walkedOn(const Walk& walk, const Study::SpecPtr& grown, Steering& steering);

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/window/panels.h"
 
@@ -69,7 +70,7 @@ QScrollArea* scrolled(QWidget* text) {
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setMinimumSize(180, 66);
+    area->setMinimumSize(std::max(180, text->minimumWidth()), 66);
     return area;
 }
 

@@ -62,6 +62,7 @@ MainWindow::MainWindow(const QString& examples)
     makeMenus(examples);
     makeToolBar();
     makeOffers();
+    makeSure();
     connect(session_, &Session::changed, this, &MainWindow::refresh);
     connect(session_, &Session::busyChanged, this, &MainWindow::refreshActions);
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
@@ -179,7 +180,7 @@ void MainWindow::refreshActions() {
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
     for (auto* each :
-         {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, copy_})
+         {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, report_, copy_})
         each->setEnabled(hasStudy);
     refreshRowActions();
     newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
@@ -194,6 +195,8 @@ void MainWindow::refreshActions() {
     cut_->setEnabled(hasStudy && isMap(*session_->snapshot()));
     cut_->setChecked(session_->switches().cut);
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
+    todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
+    todaysSettings_->setChecked(session_->currentSettings());
     status_->refresh(document_.state(spec));
     setWindowModified(document_.wouldLose(spec));
 }

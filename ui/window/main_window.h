@@ -31,6 +31,7 @@ class RoundField;
 class Session;
 class StartPage;
 class StatusLine;
+struct Origin;
 struct Scene;
 enum class Sign;
 
@@ -67,6 +68,8 @@ public:
     void usePalette(const Palette& palette);
     // The same study with something altered: walked again while the old picture stays. `name` says what it was.
     void changeStudy(const StudySpec& after, const QString& name);
+    // The whole study as a page to read, .html or .pdf; written beside, and a banner says what is wrong.
+    void reportTo(const QString& path);
 
     // How the user is asked; tests answer themselves.
     std::function<Loss()> askAboutLoss;
@@ -100,6 +103,8 @@ private:
     void raiseBudget();
     void addToBudget();
     void offerPolicies();
+    void makeSure();
+    Origin origin() const;
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
@@ -113,6 +118,7 @@ private:
     void sameWithNewSeed();
     void exportPicture();
     void exportTrace();
+    void exportReport();
     void copyPicture();
     void makeRowActions();
     void refreshRowActions();
@@ -152,9 +158,9 @@ private:
     RoundField* round_;
     StatusLine* status_;
     QToolBar* bar_;
-    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *copy_, *quit_, *undo_, *redo_;
+    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *samples_, *fit_, *cut_, *borrowedGaps_, *letGo_;
+        *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
     OffersOver *stepOffer_, *gapOffer_;

@@ -42,6 +42,7 @@ void MainWindow::makeActions() {
     picture_ = action(tr("Export a &picture…"), {key("Ctrl+E")}, [this] { exportPicture(); });
     copy_ = action(tr("&Copy the picture"), {QKeySequence::Copy}, [this] { copyPicture(); });
     trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
+    report_ = action(tr("&Write a report…"), {}, [this] { exportReport(); });
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
     undo_ = edits_->createUndoAction(this, tr("&Undo"));
     redo_ = edits_->createRedoAction(this, tr("&Redo"));
@@ -86,7 +87,11 @@ void MainWindow::makeSwitches() {
     fit_ = action(tr("Fit the bounds"), {Qt::Key_F}, [toggle] { toggle(&Switches::fitBounds); });
     cut_ = action(tr("Cut along the map's x axis"), {Qt::Key_C}, [toggle] { toggle(&Switches::cut); });
     borrowedGaps_ = action(tr("BayesGap's gaps"), {}, [toggle] { toggle(&Switches::borrowedGaps); });
-    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_}) each->setCheckable(true);
+    todaysSettings_ = action(tr("With today's settings"), {}, [this] {
+        session_->setCurrentSettings(!session_->currentSettings());
+        refreshActions();
+    });
+    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_, todaysSettings_}) each->setCheckable(true);
     for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
         if (const auto name = QString::fromLatin1(id); bench_->panel(name))
             action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); });

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 
 #include "ui/export/export_dialog.h"
+#include "ui/export/report.h"
 #include "ui/export/trace_file.h"
 #include "ui/session/session.h"
 #include "ui/window/banner.h"
@@ -49,6 +50,31 @@ void MainWindow::copyPicture() {
         QSizeF(panel->widget->size()), 2, style_.colour(Role::Window)};
     QGuiApplication::clipboard()->setImage(asImage(job));
     say(tr("Copied: %1").arg(panel->title));
+}
+
+void MainWindow::exportReport() {
+    if (!session_->hasStudy()) return;
+    const auto name = QString::fromStdString(session_->walk()->spec->name).replace('/', '-') + QStringLiteral(".html");
+    const auto folder = document_.hasFile() ? QFileInfo(document_.path()).path() + '/' : QString();
+    auto path = QFileDialog::getSaveFileName(this, tr("Write a report"), folder + name, tr("Web page (*.html);;PDF (*.pdf)"));
+    if (path.isEmpty()) return;
+    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".html");
+    reportTo(path);
+}
+
+void MainWindow::reportTo(const QString& path) {
+    if (!session_->hasStudy()) return;
+    Report report{session_->walk(), {}, {}, reportPictures(*session_->walk())};
+    const auto file = document_.hasFile() ? document_.path() : QString();
+    writing_->want(tr("Writing the report"), [this, path, file, report](Steering& steering) mutable -> Lane::Then {
+        const Snapshot& end = *report.walk->rounds.back();
+        const auto sure = certainty(*end.study, end.decision, [&steering] { return steering.stop.load(); });
+        if (!sure) return {};
+        report.certainty = *sure;
+        report.origin = originOf(file, *report.walk->spec);
+        writeReport(path, reportHtml(report));
+        return [this, path] { say(tr("Saved: %1").arg(QFileInfo(path).fileName())); };
+    });
 }
 
 void MainWindow::exportTrace() {

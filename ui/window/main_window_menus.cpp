@@ -29,6 +29,7 @@ void MainWindow::makeMenus(const QString& examples) {
     study->addActions({lineByLine_, whatIf_, predict_, truth_, samples_, fit_, cut_, borrowedGaps_, letGo_});
     makeOrderMenu(study);
     study->addSeparator();
+    study->addAction(todaysSettings_);
     study->addAction(newSeed_);
     makeViewMenu();
     makeHelp();
@@ -94,7 +95,7 @@ void MainWindow::makeFileMenu(const QString& examples) {
     file->addActions({save_, saveAs_});
     file->addSeparator();
     file->addAction(openCsv_);
-    file->addActions({picture_, trace_, rowsCsv_, armsCsv_});
+    file->addActions({report_, picture_, trace_, rowsCsv_, armsCsv_});
     file->addSeparator();
     file->addAction(quit_);
 }

@@ -82,6 +82,7 @@ void MainWindow::refreshOffers() {
         why.push_back({tr("Choose another…"), [this] { offerPolicies(); }, tr("Another policy for this study")});
     } else if (shot.budgetUsed() && shot.isLast) {
         why.push_back({tr("Add %1 to the budget").arg(moreFor(shot.conditions->budget)), [this] { addToBudget(); }});
+        why.push_back({tr("How sure are we?"), [this] { showPanel(QStringLiteral("sure")); }});
     }
     stepOffer_->show(std::move(step), style_);
     whyOffers_->show(std::move(why), style_);

@@ -10,6 +10,7 @@
 #include "ui/lab/arm_card.h"
 #include "ui/lab/measurement_table.h"
 #include "ui/lab/measurements_panel.h"
+#include "ui/lab/sure_panel.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/slice_bar.h"
@@ -137,6 +138,20 @@ Panel measurementsPanel(Session& session, Edits& edits) {
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
 }
 
+// The rule to stop belongs to the study: setting it is a change like any other.
+Panel surePanel(Session& session, Edits& edits) {
+    auto* widget = new SurePanel;
+    QObject::connect(widget, &SurePanel::stopWanted, &edits, [&session, &edits](const std::optional<StopRule>& rule) {
+        if (!session.hasStudy() || session.walk()->spec->stop == rule) return;
+        StudySpec after = *session.walk()->spec;
+        after.stop = rule;
+        edits.make(after, rule ? tr("rule to stop") : tr("no rule to stop"));
+    });
+    auto row = words("sure", tr("How sure are we?"), widget);
+    row.settle = [widget] { widget->waitUntilDone(); };
+    return row;
+}
+
 Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
     QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
@@ -178,6 +193,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
         studyPanel(session, edits),
         timelinePanel(session),
         measurementsPanel(session, edits),
+        surePanel(session, edits),
     };
 }
 

@@ -97,7 +97,8 @@ void StatusLine::refresh(const QString& whereSaved) {
     facts_->setVisible(session_.hasStudy());
     if (!session_.hasStudy()) return;
     const auto& shot = *session_.snapshot();
-    const QStringList facts{countsText(shot), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    QStringList facts{countsText(shot), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    if (session_.currentSettings()) facts.prepend(tr("with today's settings"));
     facts_->setText(facts.join(QStringLiteral("   |   ")));
 }
 
