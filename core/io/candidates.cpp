@@ -184,7 +184,8 @@ private:
         else if (variables_.empty() && !labelled)
             result_.problem = "There is neither a column of numbers nor one of labels.";
         else if (size < 2)
-            result_.problem = "There are " + std::to_string(size) + " candidates, at least 2 are needed.";
+            result_.problem =
+                std::string(size == 1 ? "There is 1 candidate" : "There are no candidates") + ", at least 2 are needed.";
         else if (size > static_cast<std::size_t>(mostArms))
             result_.problem =
                 "There are " + std::to_string(size) + " candidates, at most " + std::to_string(mostArms) + " are allowed.";

@@ -355,8 +355,8 @@ StudySpec applied(const StudySpec& spec, const ResultPlan& plan) {
         if (!row.use || !row.usable()) continue;
         try {
             if (row.updates) {
-                checkMeasurement(row.measurement, grown);
-                grown.measurements.at(*row.updates) = row.measurement;
+                grown = correctedRow(grown, *row.updates, row.measurement);
+                if (row.measurement.measured()) std::erase(grown.pending, row.measurement.arm);
             } else {
                 record(grown, row.measurement);
             }

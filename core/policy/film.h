@@ -51,10 +51,10 @@ inline constexpr FilmLine bayesGap[] = {
      Shows::Hardness},
     {"beta <- sqrt(... / 4 H_eps)", "Alg. 2, 7", "beta = {beta} by the {rule} rule.", Shows::Beta},
     {"U_k, L_k <- mu_k +- beta sd_k", "Alg. 2, 8", "Each arm's value should lie between L and U.", Shows::Bounds},
-    {"B_k <- max U of others - L_k", "4.1",
+    {"B_k <- {max U of others - L_k|U_k - min L of others}", "4.1",
      "Settling for an arm risks its bar: from its own {L|U} {up|down} to the best another arm could be.", Shows::Gaps},
     {"J <- argmin B_k", "Alg. 2, 2", "{J} has the shortest bar: {B_J}. Runner-up {arm2}: {B_2}.", Shows::Leader},
-    {"j <- argmax U_k, k != J", "Alg. 2, 3", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.", Shows::Rival},
+    {"j <- {argmax U_k|argmin L_k}, k != J", "Alg. 2, 3", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.", Shows::Rival},
     {"a <- wider of J and j", "Alg. 2, 4", "{wider} is less certain ({s_wide} against {s_narrow}), so it is measured.",
      Shows::Choice, unlessWidthsDoNotDecide},
     {"Omega <- J of the smallest B so far", "Alg. 2, 10-11",
@@ -80,8 +80,8 @@ inline constexpr FilmLine lucb[] = {
     posteriorLine,
     {"once each", "", "Every arm is measured once first: {pulled} of {K} done.", Shows::Pulls},
     {"U_k, L_k <- average_k +- r_k", "", "Each arm's bounds come from its own measurements alone.", Shows::Bounds},
-    {"h <- argmax average_k", "", "{J} has the {highest|lowest} average.", Shows::Leader},
-    {"l <- argmax U_k, k != h", "", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.", Shows::Rival},
+    {"h <- {argmax|argmin} average_k", "", "{J} has the {highest|lowest} average.", Shows::Leader},
+    {"l <- {argmax U_k|argmin L_k}, k != h", "", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.", Shows::Rival},
     {"measure h and l until U_l - L_h < eps", "", "The rival could still be {B_J} {above|below} the leader.", Shows::Choice},
     recommendLine,
     measureLine,
@@ -166,8 +166,8 @@ inline constexpr WhyCase whyBayesGap[] = {
     {1, always,
      "{J} leads clearly: even its {lower|upper} bound {L_J} is {lead} {above every other upper|below every other lower} bound. "
      "The strongest rival {j} reaches {U_j}."},
-    {2, choseRival, "{j} is less certain ({s_j} wide, {J} {s_J}), so it is measured."},
-    {2, choseLeader, "{J} itself is less certain ({s_J} wide, {j} {s_j}), so it is measured again."},
+    {2, choseRival, "{j} is less certain ({s_j} wide against {s_J}), so it is measured."},
+    {2, choseLeader, "{J} itself is less certain ({s_J} wide against {s_j}), so it is measured again."},
     {2, always, "Both are equally certain; then {J} is measured."},
     {3, fellBack, "beta = {beta} by the rule without initial pulls: the budget {T} does not exceed the {K} arms by enough."}};
 
@@ -179,8 +179,8 @@ inline constexpr WhyCase whyUgap[] = {
     {1, always,
      "{J} leads clearly, by bounds from {N_J} measurements of it alone: even its {lower|upper} bound {L_J} is {lead} {above "
      "every other upper|below every other lower} bound. The strongest rival {j} reaches {U_j}."},
-    {2, choseRival, "{j} is less certain (radius {r_j}, {J} {r_J}), so it is measured."},
-    {2, choseLeader, "{J} itself is less certain (radius {r_J}, {j} {r_j}), so it is measured again."},
+    {2, choseRival, "{j} is less certain (radius {r_j} against {r_J}), so it is measured."},
+    {2, choseLeader, "{J} itself is less certain (radius {r_J} against {r_j}), so it is measured again."},
     {2, always, "Both are equally certain; then {J} is measured."}};
 
 inline constexpr WhyCase whyLucb[] = {

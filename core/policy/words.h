@@ -56,12 +56,23 @@ struct WhyCase {
 };
 
 struct FilmLine {
-    std::string_view text;      // the line itself, in the papers' notation
+    std::string_view text;      // the line itself, in the papers' notation; {maximising|minimising}
     std::string_view paper;     // where it stands in a paper; empty if nowhere
     std::string_view sentence;  // what it says in plain words
     Shows shows;
     std::span<const WhyCase> unless = {};  // where that would not be true: the first case that fits speaks instead
 };
+
+// The line as it reads in a study that maximises or minimises.
+inline std::string textOf(const FilmLine& line, bool minimise) {
+    std::string text(line.text);
+    for (auto open = text.find('{'); open != std::string::npos; open = text.find('{', open)) {
+        const auto bar = text.find('|', open), close = text.find('}', open);
+        text = text.substr(0, open) + (minimise ? text.substr(bar + 1, close - bar - 1) : text.substr(open + 1, bar - open - 1)) +
+               text.substr(close + 1);
+    }
+    return text;
+}
 
 struct Argument {
     // A Level is a Value that is compared with the other Levels of its sentence: with digits that tell them apart.

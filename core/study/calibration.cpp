@@ -44,7 +44,7 @@ Calibration::Verdict verdict(const std::vector<double>& covered, int inside) {
     return Calibration::Verdict::Fair;
 }
 
-std::optional<Calibration> calibration(const Study& study, const Cancelled& cancelled) {
+std::optional<Calibration> calibration(const Study& study, const StopAsked& cancelled) {
     Calibration result;
     std::vector<double> covered;
     Study walk = study.rewound(0);

@@ -8,7 +8,7 @@
 namespace gapscope {
 
 // Asked now and then during long work; true: give up.
-using Cancelled = std::function<bool()>;
+using StopAsked = std::function<bool()>;
 
 struct Calibration {
     enum class Verdict { Fair, TooSure, TooCareful };
@@ -19,7 +19,7 @@ struct Calibration {
 };
 
 // One walk over the past: settings as they were, a row's own noise and place honoured. None if cancelled.
-std::optional<Calibration> calibration(const Study& study, const Cancelled& cancelled = {});
+std::optional<Calibration> calibration(const Study& study, const StopAsked& cancelled = {});
 
 // A two-sided test at 5 %: too sure when so many or more results outside their ranges, too careful when so few or fewer,
 // would come about with a chance under 2.5 % if the model were right. `covered` holds for each range the chance that it

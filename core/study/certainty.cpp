@@ -45,7 +45,7 @@ std::vector<Index> armsThatMatter(const Situation& s, Index recommended, bool& l
 }
 
 // Chance, loss and each arm's chance to be the best, from the draws. False if cancelled.
-bool draw(Certainty& c, const Situation& s, const Cancelled& cancelled) {
+bool draw(Certainty& c, const Situation& s, const StopAsked& cancelled) {
     constexpr Index atOnce = 250;
     bool left = false;
     const JointDraws joint(s.posterior, armsThatMatter(s, *c.arm, left));
@@ -95,7 +95,7 @@ double differenceThatMatters(const StudySpec& spec, const Conditions& conditions
     return noise ? 2 * *noise : 0.05;
 }
 
-std::optional<Certainty> certainty(const Study& study, const Decision& now, const Cancelled& cancelled) {
+std::optional<Certainty> certainty(const Study& study, const Decision& now, const StopAsked& cancelled) {
     const Situation s = study.situation(true);
     Certainty c;
     c.results = study.round() - 1;

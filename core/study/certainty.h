@@ -37,7 +37,7 @@ inline constexpr int certaintyDraws = 4000;
 inline constexpr Eigen::Index mostArmsDrawn = 2000, mostArmsForGain = 2000, mostArmsForBest = 20;
 
 // Of a study walked to its end; `now` is its decision there. None if cancelled.
-std::optional<Certainty> certainty(const Study& study, const Decision& now, const Cancelled& cancelled = {});
+std::optional<Certainty> certainty(const Study& study, const Decision& now, const StopAsked& cancelled = {});
 
 // The study's own `matters`; otherwise twice the noise, for counts 5 percentage points (twice the noise of a single
 // success or failure would be the whole range).

@@ -99,6 +99,8 @@ struct StudySpec {
     // Arms that may not be chosen next though they are in play: the last rows failed, and nothing was measured since.
     std::vector<Eigen::Index> setAside() const;
     Problem problem(const Conditions& conditions) const { return {*arms, conditions.model, seed, 0}; }
+    // Whether the source knows the truth and can be asked again and again: neither a person nor a program does.
+    bool answersItself() const { return source.entry->id != "manual" && source.entry->id != "command"; }
     // The model that a drawn truth comes from stays the one at the beginning.
     Source makeSource() const { return source.entry->run(source, problem(initial)); }
 };

@@ -206,7 +206,7 @@ private slots:
         QCOMPARE(reasons[0],
                  "arm 3 is the safest to settle for: at most 0.40 worse than the best, while the bounds hold. "
                  "Its strongest rival arm 2 could be as high as 0.88.");
-        QCOMPARE(reasons[1], "arm 2 is less certain (0.76 wide, arm 3 0.65), so it is measured.");
+        QCOMPARE(reasons[1], "arm 2 is less certain (0.76 wide against 0.65), so it is measured.");
     }
 };
 

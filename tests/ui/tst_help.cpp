@@ -169,7 +169,7 @@ private slots:
         spec->initial.policy = {bayesGap, Settings(bayesGap->params)};
         spec->initial.recommendation.clear();
         const auto expected = Study::finished(spec).next();
-        const auto lent = withBorrowedGaps(*window.session().snapshot());
+        const auto lent = withBorrowedGaps(window.session().snapshot());
         QVERIFY(lent->decision.gap->isApprox(*expected.gap, 1e-9));
         QCOMPARE(lent->decision.J, expected.J);
         const auto* picture = static_cast<LookingPanel*>(window.bench().panel("gaps")->widget);

@@ -39,7 +39,7 @@ QString lineText(const Scene& scene, int line, const Speaker& speaker, const Sty
     const bool revealed = scene.reveals(line);
     const QColor ink = style.colour(revealed ? Role::Text : Role::SecondText);
     const auto isKnown = [&](const QString& name) { return !symbolTip(name, scene).isEmpty(); };
-    QString text = coloured(linkedNotation(spoken.line->text, ink.name(), isKnown), ink);
+    QString text = coloured(linkedNotation(textOf(*spoken.line, scene.shot->spec->minimise), ink.name(), isKnown), ink);
     if (line == scene.line) {
         const auto numbers = litNumbers(scene);
         if (!numbers.isEmpty()) text += "<br>" + numbers.toHtmlEscaped().replace('\n', QStringLiteral("<br>"));

@@ -23,7 +23,9 @@ WhyPanel::WhyPanel(QWidget* parent) : QWidget(parent), title_(new QLabel(this)),
 
 void WhyPanel::show(const Scene& scene, const Style& style) {
     title_->setFont(style.font(Type::PanelTitle));
-    title_->setText(scene.lineByLine() ? tr("What this line says") : tr("Why this arm?"));
+    title_->setText(scene.imagined       ? tr("What if: why this arm?")
+                    : scene.lineByLine() ? tr("What this line says")
+                                         : tr("Why this arm?"));
     text_->setFont(style.font(Type::Reason));
     text_->setText(whyText(scene));
 }

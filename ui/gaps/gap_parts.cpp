@@ -14,6 +14,8 @@ std::optional<GapParts> gapParts(const Snapshot& shot, Index arm) {
     for (Index k = 0; k < shot.arms(); ++k)
         if (k != arm && std::isfinite((*d.upper)[k]) && (other < 0 || (*d.upper)[k] > (*d.upper)[other])) other = k;
     if (other < 0) return {};
+    // Of several that reach as high, J's is the rival that was named.
+    if (d.J == arm && d.j && (*d.upper)[*d.j] == (*d.upper)[other]) other = *d.j;
     const bool down = shot.spec->minimise;
     return GapParts{arm, other, down ? shot.upper(arm) : shot.lower(arm), down ? shot.lower(other) : shot.upper(other),
                     (*d.gap)[arm]};
@@ -24,7 +26,7 @@ std::vector<Index> sortedByGap(const Snapshot& shot) {
     const auto& gap = *shot.decision.gap;
     for (Index k = 0; k < gap.size(); ++k)
         if (std::isfinite(gap[k])) order.push_back(k);
-    std::ranges::stable_sort(order, {}, [&](Index k) { return gap[k]; });
+    std::ranges::stable_sort(order, {}, [&](Index k) { return std::pair(gap[k], shot.decision.J != k); });
     return order;
 }
 

@@ -250,7 +250,7 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
 // Nothing of a borrowed gap is a later line of the study's own film.
 bool borrow(Scene& scene) {
     if (!scene.switches.borrowedGaps || !canBorrowGaps(*scene.shot)) return false;
-    scene.shot = withBorrowedGaps(*scene.shot);
+    scene.shot = withBorrowedGaps(scene.shot);
     scene.next = nullptr;
     scene.line = -1;
     scene.motion = 1;

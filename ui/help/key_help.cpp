@@ -50,7 +50,7 @@ constexpr Worded table[] = {
 // Keys that a chart or a list takes itself; no action has them.
 constexpr Worded ofCharts[] = {
     {"Tab", QT_TRANSLATE_NOOP("help", "look at the next arm; after the last one, on to the next panel")},
-    {"Left Right", QT_TRANSLATE_NOOP("help", "look at the arm beside; in a chart that has the focus")},
+    {"Up Down", QT_TRANSLATE_NOOP("help", "look at the arm beside; in a chart that has the focus")},
 };
 
 std::vector<KeyRow> rowsOf(std::span<const Worded> words) {

@@ -53,7 +53,7 @@ constexpr PanelText table[] = {
     {"arm", QT_TRANSLATE_NOOP("help", "Arm"),
      QT_TRANSLATE_NOOP("help",
                        "<p>All numbers of the arm you point at or hold, and its role if it has one. If you point at none, "
-                       "it is the arm recommended now.</p>")},
+                       "it is J, else the arm chosen, else the one recommended.</p>")},
     {"sure", QT_TRANSLATE_NOOP("help", "How sure are we?"),
      QT_TRANSLATE_NOOP(
          "help",

@@ -15,9 +15,9 @@ using Eigen::Index;
 
 namespace {
 
-std::optional<Index> sortedAt(QPointF at, const Drawn& drawn, const Snapshot& shot) {
-    if (!shot.decision.gap && !canBorrowGaps(shot)) return {};
-    const auto order = sortedByGap(shot.decision.gap ? shot : *withBorrowedGaps(shot));
+std::optional<Index> sortedAt(QPointF at, const Drawn& drawn, const SnapshotPtr& shot) {
+    if (!shot->decision.gap && !canBorrowGaps(*shot)) return {};
+    const auto order = sortedByGap(shot->decision.gap ? *shot : *withBorrowedGaps(shot));
     if (order.empty()) return {};
     const double share = (at.x() - drawn.plot.left()) / drawn.plot.width();
     const auto last = static_cast<double>(order.size() - 1);
@@ -39,7 +39,7 @@ std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
                 return ArmAxis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x, drawn.order).nearest(at.x());
             break;
         case ArmsLie::ByGap:
-            if (over(drawn.plot)) return sortedAt(at, drawn, *scene.shot);
+            if (over(drawn.plot)) return sortedAt(at, drawn, scene.shot);
             break;
         case ArmsLie::InMaps:
             for (const auto& map : drawn.maps)

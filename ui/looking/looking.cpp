@@ -13,6 +13,7 @@ namespace gapscope {
 Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(session), motion_(session) {
     worker_.setMaxThreadCount(1);
     connect(&session_, &Session::changed, this, &Looking::followSession);
+    connect(&session_, &Session::opening, this, &Looking::followSession);
 }
 
 Looking::~Looking() {
@@ -51,7 +52,8 @@ void Looking::moveGhost(std::ptrdiff_t arm, double value) {
     extras_.ghost = std::make_shared<const Ghost>(Ghost{arm, value, extras_.ghost ? extras_.ghost->after : nullptr});
     const Scene scene = session_.scene();
     shot_ = scene.shot;
-    waiting_ = Question{scene.next && scene.shows(Shows::Update) ? scene.next : scene.shot, arm, value};
+    asked_ = scene.next && scene.shows(Shows::Update) ? scene.next : scene.shot;
+    waiting_ = Question{asked_, arm, value};
     ask();
     emit changed();
 }
@@ -92,7 +94,7 @@ void Looking::ask() {
 void Looking::land(const Question& question, std::shared_ptr<const Snapshot> after) {
     busy_ = false;
     ask();
-    if (!extras_.ghost || !shot_ || question.shot->spec != shot_->spec) return;  // dropped meanwhile
+    if (!extras_.ghost || question.shot != asked_) return;  // dropped meanwhile
     extras_.ghost = std::make_shared<const Ghost>(Ghost{extras_.ghost->arm, extras_.ghost->value, std::move(after)});
     emit changed();
 }

@@ -59,7 +59,8 @@ private:
     Extras extras_;
     bool whatIf_ = false, busy_ = false;
     std::atomic<bool> stop_{false};         // nobody waits any more
-    std::shared_ptr<const Snapshot> shot_;  // the round that the ghost belongs to
+    std::shared_ptr<const Snapshot> shot_;   // the round that the ghost belongs to
+    std::shared_ptr<const Snapshot> asked_;  // the belief that it is added to
     std::optional<Question> waiting_;
     // Only the worker touches these: the study up to the ghost's round, which all its questions share.
     std::shared_ptr<const Study> until_;

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "ui/gaps/borrowed_gaps.h"
 #include "ui/gaps/gaps_picture.h"
 #include "ui/looking/arm_words.h"
 #include "ui/session/spoken.h"
@@ -74,6 +75,8 @@ QString posteriorSummary(const Scene& scene) {
 
 QString gapsSummary(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
+    if (scene.switches.borrowedGaps && canBorrowGaps(shot))
+        return together({sceneSummary(scene), said("BayesGap's gaps are shown.")});
     if (const auto none = whyNoGaps(shot); !none.isEmpty()) return together({sceneSummary(scene), none});
     if (!scene.shows(Shows::Gaps)) return sceneSummary(scene);
     const auto& gap = *shot.decision.gap;
@@ -91,8 +94,12 @@ QString timelineSummary(const Walk& walk, const Scene& scene) {
     parts << courseText(said("Regret bound"), history.bound) << courseText(said("beta"), history.beta);
     if (history.hasTruth) parts << courseText(said("True regret"), history.regret);
     const auto missed = std::count(history.missed.begin(), history.missed.end(), true);
-    if (missed > 0) parts << said("The truth lay outside the bound in %1 rounds.").arg(missed);
-    if (!history.changes.empty()) parts << said("Settings changed %1 times.").arg(history.changes.size());
+    if (missed > 0)
+        parts << (missed == 1 ? said("The truth lay outside the bound in 1 round.")
+                              : said("The truth lay outside the bound in %1 rounds.").arg(missed));
+    if (!history.changes.empty())
+        parts << (history.changes.size() == 1 ? said("Settings changed once.")
+                                              : said("Settings changed %1 times.").arg(history.changes.size()));
     return together(parts);
 }
 

@@ -53,6 +53,7 @@ SnapshotPtr whatIf(const Study& until, const Snapshot& shot, Index arm, double v
                   {},
                   {},
                   shot.cannotChoose};
+    next.study = std::make_shared<const Study>(after);
     const Moment moment{situation, next.decision};
     if (chooses) next.why = why(moment, next.conditions->policy);
     for (const auto& line : next.conditions->policy.entry->lines) next.lines.push_back({&line, {}, {}});

@@ -32,7 +32,7 @@ void sayNothingMeasured(const Place& at) {
 
 void sayTruthUnknown(const Place& at) {
     // Where somebody else than a person measures, it is only not worked out yet.
-    if (!at.scene.switches.truth || at.scene.truth || at.shot.spec->source.entry->id != "manual") return;
+    if (!at.scene.switches.truth || at.scene.truth || at.shot.spec->answersItself()) return;
     const double half = at.canvas.lineHeight(Type::AxisNumber) / 2 + 2;
     std::vector<Canvas::Spot> spots;
     for (const double y : {at.body.bottom() - half, at.body.top() + half})

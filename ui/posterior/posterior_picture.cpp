@@ -102,7 +102,7 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     if (dots && (!map || legend.holdsAny(armsMeasured(scene)))) legend.add(legendOf(Marker::Measured));
     if (scene.switches.truth && scene.truth && (!map || scene.switches.cut))
         legend.add(apart ? legendOf(Marker::Truth) : LegendEntry{Swatch::Dashes, said("truth"), Role::Truth});
-    if (scene.switches.samples && !apart && (!map || scene.switches.cut))
+    if (scene.switches.samples && scene.samples && !apart && !map && !extras.ghost)
         legend.add({Swatch::Thin, said("samples"), Role::Curve5});
     legend.addArms(Marker::Leader, Shows::Leader, listed(shot.decision.J));
     legend.addArms(Marker::Rival, Shows::Rival, listed(shot.decision.j));

@@ -12,7 +12,7 @@ namespace gapscope {
 struct ArmView {
     enum class Kind {
         Line,   // one variable: arms stand at their value
-        Slots,  // no coordinates, groups, or more than two variables: side by side in the order of the file
+        Slots,  // no coordinates, groups, or more than two variables: side by side, or as a slice of maps
         Map     // two variables
     };
 

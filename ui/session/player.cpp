@@ -8,6 +8,7 @@ Player::Player(Session& session, QObject* parent) : QObject(parent), session_(se
     timer_.setSingleShot(true);
     connect(&timer_, &QTimer::timeout, this, &Player::step);
     connect(&session_, &Session::changed, this, &Player::onChanged);
+    connect(&session_, &Session::opening, this, &Player::pause);
     connect(&session_, &Session::busyChanged, this, &Player::onBusyChanged);
     connect(&session_, &Session::failed, this, &Player::pause);
 }

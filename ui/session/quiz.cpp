@@ -93,6 +93,7 @@ Reply replyTo(const Snapshot& shot, Shows about, Index guess) {
 
 Quiz::Quiz(Session& session, QObject* parent) : QObject(parent), session_(session) {
     connect(&session_, &Session::changed, this, &Quiz::look);
+    connect(&session_, &Session::opening, this, &Quiz::look);
 }
 
 QString Quiz::score() const { return asked_ > 0 ? said("%1 of %2").arg(right_).arg(asked_) : QString(); }

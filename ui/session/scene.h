@@ -42,6 +42,7 @@ struct Scene {
     Switches switches;
     Slice slice;
     std::shared_ptr<const Eigen::VectorXd> truth;  // in the user's orientation; null where it is not known
+    bool imagined = false;                         // the round that would follow from a ghost
     double motion = 1;                             // the share of the way that it has come; 1: it has arrived
     std::shared_ptr<const Scene> from;             // where the way began; without meaning at its end
     SamplesPtr samples;                            // of the belief on screen; null until they are drawn

@@ -250,7 +250,7 @@ void Session::setSlice(const Slice& slice) {
 
 bool Session::canMeasure() const {
     const auto& shot = *snapshot();
-    return shot.cannotChoose.empty() && !shot.decision.chosen.empty() && shot.spec->source.entry->id != "manual";
+    return shot.cannotChoose.empty() && !shot.decision.chosen.empty() && shot.spec->answersItself();
 }
 
 bool Session::canStep() const { return hasStudy() && (round_ < rounds() || nextLine() || (!isBusy() && canMeasure())); }

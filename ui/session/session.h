@@ -76,7 +76,7 @@ public:
     const Slice& slice() const { return slice_; }
     void setSlice(const Slice& slice);
     // False where a person measures.
-    bool hasTruth() const { return hasStudy() && walk_->spec->source.entry->id != "manual"; }
+    bool hasTruth() const { return hasStudy() && walk_->spec->answersItself(); }
     bool isSeekingTruth() const { return seeking_.isBusy(); }
     bool canStep() const;
     // To the next recorded round, or from the last one by a measurement that the study's own source makes.

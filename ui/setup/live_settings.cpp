@@ -8,8 +8,6 @@ namespace gapscope {
 
 namespace {
 
-bool answersItself(const StudySpec& spec) { return spec.source.entry->id != "manual"; }
-
 // What the source takes from the study's model is written into the source, before that model changes.
 void keepTruth(StudySpec& spec) {
     auto& source = spec.source;
@@ -49,13 +47,13 @@ void check(const StudySpec& spec) {
         }
     checkConditions(spec.initial, *spec.arms);
     checkConditions(now, *spec.arms);
-    if (answersItself(spec)) requirePlayable(spec);
+    if (spec.answersItself()) requirePlayable(spec);
 }
 
 }  // namespace
 
 bool isTyped(const Measurement& row, const StudySpec& spec) {
-    if (!answersItself(spec)) return true;
+    if (!spec.answersItself()) return true;
     // The program writes down an arm, a value and a batch; anything else came from a person.
     return !row.measured() || !row.time.empty() || !row.note.empty() || !row.id.empty() || !row.at.empty() || row.noiseSd ||
            row.suggested;

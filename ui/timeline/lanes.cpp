@@ -16,8 +16,8 @@ QString said(const char* text) { return QCoreApplication::translate("timeline", 
 
 double spacing(const Axis& rounds) { return rounds.pixel(1) - rounds.pixel(0); }
 
-const History::Numbers& numbersOf(const Lane& lane, const History& history) {
-    return lane.kind == Lane::Kind::Bound ? history.bound : lane.kind == Lane::Kind::Beta ? history.beta : history.regret;
+const History::Numbers& numbersOf(const TimeLane& lane, const History& history) {
+    return lane.kind == TimeLane::Kind::Bound ? history.bound : lane.kind == TimeLane::Kind::Beta ? history.beta : history.regret;
 }
 
 Axis upright(const QRectF& rect, const Range& range, double below, double above) {
@@ -25,7 +25,7 @@ Axis upright(const QRectF& rect, const Range& range, double below, double above)
     return {range.low, high, rect.bottom() - below, rect.top() + above};
 }
 
-void drawCurve(Canvas& canvas, const Lane& lane, const History::Numbers& numbers, const LaneScale& scale, const Axis& rounds,
+void drawCurve(Canvas& canvas, const TimeLane& lane, const History::Numbers& numbers, const LaneScale& scale, const Axis& rounds,
                Role role) {
     const double dot = canvas.style.mark(5), edge = dot / 2 + 1;
     const Axis y{0, 1, lane.rect.bottom() - edge, lane.rect.top() + edge};
@@ -75,7 +75,7 @@ void drawCross(Canvas& canvas, QPointF centre, double size) {
     canvas.painter.drawLine(centre + QPointF(-r, r), centre + QPointF(r, -r));
 }
 
-void drawBars(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds) {
+void drawBars(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds) {
     const double cross = std::min(canvas.style.mark(6), lane.rect.height() / 3);
     const Axis y = upright(lane.rect, history.regretRange, cross + 2, 2);
     const double wide = std::max(0.6 * spacing(rounds), 1.0), zero = y.pixel(0);
@@ -91,7 +91,7 @@ void drawBars(Canvas& canvas, const Lane& lane, const History& history, const Ax
                             QPointF(lane.rect.right(), std::round(zero) + 0.5));
 }
 
-void drawDots(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
+void drawDots(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
     const double room = lane.rect.height() - 2;
     const double size = std::clamp(std::min(0.9 * spacing(rounds), room / 2), 2.0, canvas.style.mark(6));
     const Axis y{0, std::max(1.0, static_cast<double>(arms - 1)), lane.rect.bottom() - size / 2 - 1,
@@ -106,28 +106,28 @@ void drawDots(Canvas& canvas, const Lane& lane, const History& history, const Ax
 
 }  // namespace
 
-std::vector<Lane> lanesOf(const History& history) {
-    std::vector<Lane> lanes;
-    if (!history.boundScale.empty()) lanes.push_back({Lane::Kind::Bound, named(said("bound"), history.boundScale), 1.5});
-    if (!history.betaScale.empty()) lanes.push_back({Lane::Kind::Beta, named(said("beta"), history.betaScale), 1});
-    if (history.hasTruth) lanes.push_back({Lane::Kind::Regret, said("regret"), 1.2});
-    lanes.push_back({Lane::Kind::Chosen, said("arm"), 1.1});
+std::vector<TimeLane> lanesOf(const History& history) {
+    std::vector<TimeLane> lanes;
+    if (!history.boundScale.empty()) lanes.push_back({TimeLane::Kind::Bound, named(said("bound"), history.boundScale), 1.5});
+    if (!history.betaScale.empty()) lanes.push_back({TimeLane::Kind::Beta, named(said("beta"), history.betaScale), 1});
+    if (history.hasTruth) lanes.push_back({TimeLane::Kind::Regret, said("regret"), 1.2});
+    lanes.push_back({TimeLane::Kind::Chosen, said("arm"), 1.1});
     return lanes;
 }
 
-QString laneNumber(const Lane& lane, const History& history, int round, const Speaker& speaker) {
-    if (lane.kind == Lane::Kind::Chosen) return {};
+QString laneNumber(const TimeLane& lane, const History& history, int round, const Speaker& speaker) {
+    if (lane.kind == TimeLane::Kind::Chosen) return {};
     const auto& number = numbersOf(lane, history)[static_cast<std::size_t>(round - 1)];
     if (!number || !std::isfinite(*number)) return {};
-    return lane.kind == Lane::Kind::Beta ? spokenNumber(*number) : speaker.width(*number);
+    return lane.kind == TimeLane::Kind::Beta ? spokenNumber(*number) : speaker.width(*number);
 }
 
-void drawLane(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
+void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
     switch (lane.kind) {
-        case Lane::Kind::Bound: return drawCurve(canvas, lane, history.bound, history.boundScale, rounds, Role::Leader);
-        case Lane::Kind::Beta: return drawCurve(canvas, lane, history.beta, history.betaScale, rounds, Role::Mean);
-        case Lane::Kind::Regret: return drawBars(canvas, lane, history, rounds);
-        case Lane::Kind::Chosen: return drawDots(canvas, lane, history, rounds, arms);
+        case TimeLane::Kind::Bound: return drawCurve(canvas, lane, history.bound, history.boundScale, rounds, Role::Leader);
+        case TimeLane::Kind::Beta: return drawCurve(canvas, lane, history.beta, history.betaScale, rounds, Role::Mean);
+        case TimeLane::Kind::Regret: return drawBars(canvas, lane, history, rounds);
+        case TimeLane::Kind::Chosen: return drawDots(canvas, lane, history, rounds, arms);
     }
 }
 

@@ -13,7 +13,7 @@ namespace gapscope {
 class Canvas;
 class Speaker;
 
-struct Lane {
+struct TimeLane {
     enum class Kind { Bound, Beta, Regret, Chosen };
     Kind kind;
     QString name;
@@ -22,11 +22,11 @@ struct Lane {
 };
 
 // Those that this study has something for, from top to bottom.
-std::vector<Lane> lanesOf(const History& history);
+std::vector<TimeLane> lanesOf(const History& history);
 
 // The number of a round at the right of its lane; empty where there is none.
-QString laneNumber(const Lane& lane, const History& history, int round, const Speaker& speaker);
+QString laneNumber(const TimeLane& lane, const History& history, int round, const Speaker& speaker);
 
-void drawLane(Canvas& canvas, const Lane& lane, const History& history, const Axis& rounds, Eigen::Index arms);
+void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms);
 
 }  // namespace gapscope

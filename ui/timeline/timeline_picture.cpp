@@ -17,7 +17,7 @@ QString said(const char* text) { return QCoreApplication::translate("timeline", 
 Axis roundAxis(const QRectF& plot, int rounds) { return {0.5, rounds + 0.5, plot.left(), plot.right()}; }
 
 struct Layout {
-    std::vector<Lane> lanes;
+    std::vector<TimeLane> lanes;
     QRectF plot;
     double flags = 0;        // height of the strip with the flags, inside the plot
     double wordScale = 1;    // of the names and numbers beside the lanes
@@ -174,7 +174,7 @@ void drawWords(Canvas& canvas, const Layout& layout, const History& history, con
     const Speaker speaker(*scene.shot);
     std::vector<Word> names[2], numbers;
     for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
-        const Lane& lane = layout.lanes[i];
+        const TimeLane& lane = layout.lanes[i];
         const double y = lane.rect.center().y();
         names[layout.at[i] > layout.at[0] ? 1 : 0].push_back({layout.at[i], y, lane.name, Role::SecondText});
         const QString number = laneNumber(lane, history, history.now, speaker);

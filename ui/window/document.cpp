@@ -47,7 +47,7 @@ bool Document::isDirty(const Study::SpecPtr& now) const {
 
 bool Document::wouldLose(const Study::SpecPtr& now) const {
     if (!isDirty(now)) return false;
-    return hasFile() || now->source.entry->id == "manual" || (path_.isEmpty() && !now->measurements.empty());
+    return hasFile() || !now->answersItself() || (path_.isEmpty() && !now->measurements.empty());
 }
 
 QString Document::state(const Study::SpecPtr& now) const {

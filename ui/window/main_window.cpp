@@ -64,7 +64,7 @@ MainWindow::MainWindow(const QString& examples)
     makeOffers();
     makeSure();
     connect(session_, &Session::changed, this, &MainWindow::refresh);
-    connect(session_, &Session::busyChanged, this, &MainWindow::refreshActions);
+    connect(session_, &Session::busyChanged, this, [this] { session_->hasStudy() ? refreshActions() : refresh(); });
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
     connect(looking_, &Looking::whatIfChanged, this, &MainWindow::refreshActions);
     connect(quiz_, &Quiz::changed, this, &MainWindow::refreshActions);
@@ -179,11 +179,11 @@ void MainWindow::refreshActions() {
     run_->setEnabled(session_->canStep() || player_->isPlaying());
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
-    for (auto* each :
-         {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_, report_, copy_})
+    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_,
+                       report_, copy_})
         each->setEnabled(hasStudy);
     refreshRowActions();
-    newSeed_->setEnabled(spec && spec->source.entry->id != "manual" && !session_->isBusy());
+    newSeed_->setEnabled(spec && spec->answersItself() && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());
     whatIf_->setChecked(looking_->whatIf());
     predict_->setChecked(quiz_->isOn());

@@ -91,7 +91,8 @@ void MainWindow::makeSwitches() {
         session_->setCurrentSettings(!session_->currentSettings());
         refreshActions();
     });
-    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_, todaysSettings_}) each->setCheckable(true);
+    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_, todaysSettings_})
+        each->setCheckable(true);
     for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
         if (const auto name = QString::fromLatin1(id); bench_->panel(name))
             action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); });

@@ -5,6 +5,7 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/posterior/map_view.h"
 #include "ui/session/player.h"
 #include "ui/session/session.h"
 #include "ui/start/examples.h"
@@ -70,7 +71,7 @@ void MainWindow::makeOrderMenu(QMenu* study) {
         const bool open = session_->hasStudy();
         band->setEnabled(open);
         band->setChecked(session_->switches().newMeasurement);
-        menu->setEnabled(open && canOrder(session_->scene(), ArmOrder::Listed));
+        menu->setEnabled(open && !isMap(*session_->snapshot()) && canOrder(session_->scene(), ArmOrder::Listed));
         for (const auto by : armOrders) {
             auto* choice = orders->actions().at(static_cast<int>(by));
             choice->setText(orderWord(by, open && session_->snapshot()->spec->minimise));

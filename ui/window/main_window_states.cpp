@@ -1,11 +1,12 @@
 // What the window offers where something is empty, finished or cannot run (design: visual.md section 7).
+#include <QCoreApplication>
 #include <QMenu>
-#include <QtConcurrent>
 
 #include "ui/gaps/borrowed_gaps.h"
 #include "ui/gaps/gaps_picture.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/session/edits.h"
+#include "ui/session/lane.h"
 #include "ui/session/quiz.h"
 #include "ui/session/session.h"
 #include "ui/setup/draft.h"
@@ -104,20 +105,21 @@ void MainWindow::changeStudy(const StudySpec& after, const QString& name) {
 // Measuring again under other settings may take long.
 void MainWindow::useConditions(const Conditions& wanted, const QString& name) {
     const auto before = session_->walk();
+    if (!before) return;
     try {
-        auto rerun = withSettings(*before->spec, wanted);
-        QtConcurrent::run([rerun = std::move(rerun)] { return relived(rerun); })
-            .then(this,
-                  [this, before, name](StudySpec after) {
-                      if (session_->walk() == before) changeStudy(after, name);  // else it is another study by now
-                  })
-            .onFailed(this, [this](const std::exception& e) { banner_->say(QString::fromUtf8(e.what())); });
+        reading_->want(tr("Measuring again: %1").arg(name),
+                       [this, before, name, rerun = withSettings(*before->spec, wanted)](Steering&) -> Lane::Then {
+                           return [this, before, name, after = relived(rerun)] {
+                               if (session_->walk() == before) changeStudy(after, name);  // else it is another study by now
+                           };
+                       });
     } catch (const Error& e) {
         banner_->say(QString::fromUtf8(e.what()));
     }
 }
 
 void MainWindow::raiseBudget() {
+    if (!session_->hasStudy()) return;
     const Snapshot& shot = *session_->snapshot();
     auto wanted = session_->walk()->spec->newestConditions();
     wanted.budget = budgetNeeded(shot);
@@ -126,6 +128,7 @@ void MainWindow::raiseBudget() {
 
 // From now on, so that the rounds that are over keep the budget they were decided with.
 void MainWindow::addToBudget() {
+    if (!session_->hasStudy()) return;
     StudySpec after = *session_->walk()->spec;
     const int rows = after.measuredRows(), budget = after.newestConditions().budget;
     if (after.changes.empty() || after.changes.back().after != rows) {
@@ -137,6 +140,7 @@ void MainWindow::addToBudget() {
 }
 
 void MainWindow::offerPolicies() {
+    if (!session_->hasStudy()) return;
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("otherPolicies"));

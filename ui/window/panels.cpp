@@ -67,11 +67,31 @@ Panel posteriorPanel(const Wiring& to) {
     return panel;
 }
 
+// With a ghost, text speaks of the round that would follow from it, as the pictures do.
+Scene withGhost(Scene scene, const Extras& extras) {
+    if (!extras.ghost || !extras.ghost->after) return scene;
+    scene.shot = extras.ghost->after;
+    scene.next = nullptr;
+    scene.line = -1;
+    scene.imagined = true;
+    return scene;
+}
+
 // A panel of text that is told the scene.
 template <class Words>
-Panel words(const char* id, const QString& title, Words* widget) {
-    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
-    widget->setAccessibleName(title);
+Panel words(const char* id, const QString& title, const Wiring& to, Words* widget) {
+    struct Last {
+        Style style;
+        std::shared_ptr<const Ghost> ghost;
+    };
+    const auto last = std::make_shared<Last>();
+    const auto show = [widget, last, &looking = to.looking](const Scene& scene, const Style& style) {
+        *last = {style, looking.extras().ghost};
+        widget->show(withGhost(scene, looking.extras()), style);
+    };
+    QObject::connect(&to.looking, &Looking::changed, widget, [show, last, &session = to.session, &looking = to.looking] {
+        if (session.hasStudy() && last->ghost != looking.extras().ghost) show(session.scene(), Style(last->style));
+    });
     return {QString::fromLatin1(id), title, widget, show, {}, true};
 }
 
@@ -84,8 +104,8 @@ AlgorithmPanel* algorithmPanel(Session& session) {
     return panel;
 }
 
-Panel algorithmRow(Session& session) {
-    auto row = words("algorithm", tr("Algorithm"), algorithmPanel(session));
+Panel algorithmRow(const Wiring& to) {
+    auto row = words("algorithm", tr("Algorithm"), to, algorithmPanel(to.session));
     row.draw = drawAlgorithm;
     return row;
 }
@@ -156,7 +176,8 @@ Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
     QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
     QObject::connect(widget, &StudyPanel::changed, &edits, &Edits::add);
-    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(*scene.shot->spec, style); };
+    // The whole study: an earlier round's snapshot knows only what was there when it was made.
+    const auto show = [widget, &session](const Scene&, const Style& style) { widget->show(*session.walk()->spec, style); };
     return {QStringLiteral("study"), tr("Study"), widget, show};
 }
 
@@ -187,9 +208,9 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
             },
             movesGaps),
         acquisitionPanel(session, looking),
-        algorithmRow(session),
-        words("why", tr("Why this arm?"), new WhyPanel),
-        words("arm", tr("Arm"), new ArmCard),
+        algorithmRow(to),
+        words("why", tr("Why this arm?"), to, new WhyPanel),
+        words("arm", tr("Arm"), to, new ArmCard),
         studyPanel(session, edits),
         timelinePanel(session),
         measurementsPanel(session, edits),

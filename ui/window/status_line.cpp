@@ -10,8 +10,10 @@ namespace gapscope {
 
 namespace {
 
-QString countsText(const Snapshot& shot) {
-    QStringList parts{roundText(shot), StatusLine::tr("%1 measured").arg(shot.round - 1)};
+QString countsText(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
+    const int measured = shot.round - 1 + (scene.next && scene.shows(Shows::Measurement) ? 1 : 0);
+    QStringList parts{roundText(shot), StatusLine::tr("%1 measured").arg(measured)};
     if (const auto pending = shot.spec->pending.size(); shot.isLast && pending)
         parts << StatusLine::tr("%1 pending").arg(pending);
     const auto failed = std::ranges::count(shot.rowsSeen(), Measurement::Status::Failed, &Measurement::status);
@@ -97,7 +99,7 @@ void StatusLine::refresh(const QString& whereSaved) {
     facts_->setVisible(session_.hasStudy());
     if (!session_.hasStudy()) return;
     const auto& shot = *session_.snapshot();
-    QStringList facts{countsText(shot), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    QStringList facts{countsText(session_.scene()), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
     if (session_.currentSettings()) facts.prepend(tr("with today's settings"));
     facts_->setText(facts.join(QStringLiteral("   |   ")));
 }
