@@ -20,6 +20,7 @@
 #include "ui/export/report_words.h"
 #include "ui/gaps/gaps_picture.h"
 #include "ui/lab/sure_words.h"
+#include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/spoken.h"
 #include "ui/timeline/timeline_picture.h"
@@ -106,11 +107,10 @@ QString pictures(const std::vector<ReportPicture>& all) {
         QBuffer buffer(&png);
         buffer.open(QIODevice::WriteOnly);
         each.image.save(&buffer, "PNG");
-        html +=
-            QStringLiteral("<h3>%1</h3>\n<p><img src=\"data:image/png;base64,%2\" width=\"%3\" height=\"%4\" alt=\"%1\"/></p>\n")
-                .arg(safe(each.title), QString::fromLatin1(png.toBase64()))
-                .arg(each.size.width())
-                .arg(each.size.height());
+        html += QStringLiteral("<p><img src=\"data:image/png;base64,%2\" width=\"%3\" height=\"%4\" alt=\"%1\"/></p>\n")
+                    .arg(safe(each.title), QString::fromLatin1(png.toBase64()))
+                    .arg(each.size.width())
+                    .arg(each.size.height());
     }
     return html;
 }
@@ -256,6 +256,10 @@ std::vector<ReportPicture> reportPictures(const Walk& walk) {
     Scene scene;
     scene.shot = walk.rounds.back();
     scene.ranges = walk.ranges;
+    if (const auto best = scene.shot->decision.recommendation; best && scene.shot->spec->arms->variables.size() > 2) {
+        const auto row = scene.shot->spec->arms->values.row(*best);  // maps are cut through what is recommended
+        scene.slice.at.assign(row.begin(), row.end());
+    }
     const Style style{&Palette::light(), 1};
     std::vector<ReportPicture> all;
     const auto add = [&](const QString& title, double height, const auto& draw) {
@@ -266,7 +270,8 @@ std::vector<ReportPicture> reportPictures(const Walk& walk) {
                              title};
         all.push_back({title, asImage(job), job.size.toSize()});
     };
-    add(said("Posterior"), 340, [&](QPainter& painter, const QRectF& area) { drawPosterior(painter, area, scene, style); });
+    add(said("Posterior"), isMap(*scene.shot) ? 260 : 340,
+        [&](QPainter& painter, const QRectF& area) { drawPosterior(painter, area, scene, style); });
     if (scene.shot->decision.gap)
         add(said("Gaps"), 190, [&](QPainter& painter, const QRectF& area) { drawGaps(painter, area, scene, style); });
     add(said("Timeline"), 190, [&](QPainter& painter, const QRectF& area) { drawTimeline(painter, area, walk, scene, style); });
@@ -299,6 +304,9 @@ void writeReport(const QString& path, const QString& html) {
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
         QTextDocument document;
+        QFont font = document.defaultFont();
+        font.setPointSizeF(9.5);  // the window's is in pixels, which are tiny on paper
+        document.setDefaultFont(font);
         document.setHtml(html);
         QPdfWriter pdf(&buffer);
         pdf.setPageSize(QPageSize(QPageSize::A4));
