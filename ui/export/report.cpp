@@ -91,13 +91,13 @@ QString recommendation(const Report& report) {
     const auto words = sureWords(report.certainty, *report.walk->rounds.back());
     auto html = paragraph(QStringLiteral("<b>%1</b>").arg(safe(words.head)));
     for (const auto& statement : words.statements) html += paragraph(statement);
-    if (!words.stop.isEmpty()) html += paragraph(safe(words.stop));
+    if (!words.stop.isEmpty()) html += paragraph(withSymbols(words.stop));
     if (!words.chances.empty()) {
         Table table({said("candidate"), said("chance to be the best")}, {1});
         for (const auto& bar : words.chances) table.add({bar.arm, bar.text});
         html += table.html();
     }
-    return words.bound.isEmpty() ? html : html + paragraph(safe(said("For specialists:") + ' ' + words.bound));
+    return words.bound.isEmpty() ? html : html + paragraph(withSymbols(said("For specialists:") + ' ' + words.bound));
 }
 
 QString pictures(const std::vector<ReportPicture>& all) {
