@@ -45,6 +45,7 @@ StopForm::StopForm(QWidget* parent)
     grid->addWidget(unit_, 1, 2);
     grid->addWidget(problem_, 2, 0, 1, 3);
     auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
     buttons->addWidget(set_);
     buttons->addWidget(clear_);
     buttons->addStretch(1);
