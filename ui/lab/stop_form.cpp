@@ -6,6 +6,7 @@
 #include <QPushButton>
 #include <cmath>
 
+#include "ui/lab/sure_words.h"
 #include "ui/setup/typed_number.h"
 
 namespace gapscope {
@@ -25,7 +26,7 @@ std::optional<double> numberIn(const QLineEdit* field) {
 StopForm::StopForm(QWidget* parent)
     : QWidget(parent),
       chanceWords_(new QLabel(tr("Stop when the chance reaches"), this)),
-      boundWords_(new QLabel(tr("or B_J(t) is at most"), this)),
+      boundWords_(new QLabel(withSymbols(tr("or B_J(t) is at most")), this)),
       percent_(new QLabel(QStringLiteral("%"), this)),
       unit_(new QLabel(this)),
       problem_(new QLabel(this)),
@@ -44,6 +45,7 @@ StopForm::StopForm(QWidget* parent)
     grid->addWidget(unit_, 1, 2);
     grid->addWidget(problem_, 2, 0, 1, 3);
     auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
     buttons->addWidget(set_);
     buttons->addWidget(clear_);
     buttons->addStretch(1);

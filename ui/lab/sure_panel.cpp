@@ -5,6 +5,8 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -67,6 +69,7 @@ SurePanel::SurePanel(QWidget* parent)
     connect(fold_, &QToolButton::toggled, this, [this](bool open) {
         fold_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
         details_->setVisible(open);
+        if (open) QTimer::singleShot(0, this, &SurePanel::scrollToDetails);  // once it is laid out
     });
 }
 
@@ -79,7 +82,7 @@ void SurePanel::build() {
     title_->setText(tr("How sure are we?"));
     title_->setWordWrap(false);
     working_->setWordWrap(false);
-    text_->setTextFormat(Qt::RichText);
+    for (auto* each : {text_, stop_, bound_}) each->setTextFormat(Qt::RichText);
     chancesTitle_->setText(tr("Chance to be the best:"));
     chances_->setAccessibleName(tr("Chance to be the best"));
     fold_->setText(tr("For specialists"));
@@ -192,11 +195,11 @@ void SurePanel::showAnswer(const SnapshotPtr& shot, const Certainty& certainty, 
     text_->setText(QStringLiteral("<p style='margin:0 0 5px 0'>") +
                    words.statements.join(QStringLiteral("</p><p style='margin:0 0 5px 0'>")) + QStringLiteral("</p>"));
     text_->show();
-    stop_->setText(words.stop);
+    stop_->setText(withSymbols(words.stop));
     stop_->setVisible(!words.stop.isEmpty());
     chancesTitle_->setVisible(!words.chances.empty());
     chances_->show(words.chances, style_, grey);
-    bound_->setText(words.bound.isEmpty() ? tr("This policy has no bound B_J(t).") : words.bound);
+    bound_->setText(withSymbols(words.bound.isEmpty() ? tr("This policy has no bound B_J(t).") : words.bound));
 }
 
 void SurePanel::showNothing(const QString& instead) {
@@ -217,6 +220,13 @@ void SurePanel::copy() {
     const Origin origin = origin_ ? origin_() : Origin{};
     QGuiApplication::clipboard()->setText(sureText(*answer, *scene_->shot, origin));
     emit copied();
+}
+
+// What was unfolded is to be seen, where the panel stands in something that scrolls.
+void SurePanel::scrollToDetails() {
+    QScrollArea* area = nullptr;
+    for (auto* each = parentWidget(); each && !area; each = each->parentWidget()) area = qobject_cast<QScrollArea*>(each);
+    if (area) area->ensureWidgetVisible(copy_, 0, 8);
 }
 
 void SurePanel::showEvent(QShowEvent* event) {

@@ -59,6 +59,7 @@ private:
     void showAnswer(const SnapshotPtr& shot, const Certainty& certainty, bool grey);
     void showNothing(const QString& instead);
     void copy();
+    void scrollToDetails();
     const Answer* answerFor(const SnapshotPtr& shot) const;
 
     std::optional<Scene> scene_;

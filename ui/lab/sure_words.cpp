@@ -17,6 +17,10 @@ SureWords sureWords(const Certainty& certainty, const Snapshot& shot) {
     return words;
 }
 
+QString withSymbols(const QString& text) {
+    return text.toHtmlEscaped().replace(QStringLiteral("B_J(t)"), QStringLiteral("<i>B<sub>J</sub></i>(<i>t</i>)"));
+}
+
 QString sureText(const Certainty& certainty, const Snapshot& shot, const Origin& origin) {
     const Speaker speaker(shot);
     const auto said = [&](const Sentence& sentence) { return speaker.text(sentence).toStdString(); };

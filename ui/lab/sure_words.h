@@ -20,6 +20,9 @@ struct SureWords {
 };
 SureWords sureWords(const Certainty& certainty, const Snapshot& shot);
 
+// A text as HTML, with the symbol B_J(t) as it is printed.
+QString withSymbols(const QString& text);
+
 // The whole as plain text.
 QString sureText(const Certainty& certainty, const Snapshot& shot, const Origin& origin);
 
