@@ -355,8 +355,13 @@ StudySpec applied(const StudySpec& spec, const ResultPlan& plan) {
         if (!row.use || !row.usable()) continue;
         try {
             if (row.updates) {
+                auto& old = grown.measurements.at(*row.updates);
                 checkMeasurement(row.measurement, grown);
-                grown.measurements.at(*row.updates) = row.measurement;
+                // Where a row begins or ends to count, the changes behind it keep their place.
+                if (old.measured() != row.measurement.measured() && !grown.changes.empty())
+                    grown = correctedRow(grown, *row.updates, row.measurement);
+                else
+                    old = row.measurement;
             } else {
                 record(grown, row.measurement);
             }
