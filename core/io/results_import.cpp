@@ -355,7 +355,13 @@ StudySpec applied(const StudySpec& spec, const ResultPlan& plan) {
         if (!row.use || !row.usable()) continue;
         try {
             if (row.updates) {
-                grown = correctedRow(grown, *row.updates, row.measurement);
+                checkMeasurement(row.measurement, grown);
+                auto& old = grown.measurements.at(*row.updates);
+                // Where a row begins or ends to count, the changes behind it keep their place.
+                if (old.measured() != row.measurement.measured() && !grown.changes.empty())
+                    grown = correctedRow(grown, *row.updates, row.measurement);
+                else
+                    old = row.measurement;
                 if (row.measurement.measured()) std::erase(grown.pending, row.measurement.arm);
             } else {
                 record(grown, row.measurement);

@@ -120,6 +120,17 @@ private slots:
         VERIFY_ROW(planned("id,temperature,enzyme,yield\nA7,20,1,38\n", spec_).rows[0], Refused, "A7 is 80 C");
     }
 
+    void changesKeepTheirPlaceWhereARowNoLongerCounts() {
+        auto spec = spec_;
+        const int rows = spec.measuredRows();
+        spec.changes = {Change{.after = rows, .budget = spec.initial.budget + 5}};
+        const auto plan = planned("id,status\nA7,failed\n", spec);
+        QVERIFY(plan.rows[0].use && plan.rows[0].updates);
+        const auto grown = applied(spec, plan);
+        QCOMPARE(grown.measuredRows(), rows - 1);
+        QCOMPARE(grown.changes[0].after, rows - 1);
+    }
+
     void armsByNumberAndLabel() {
         const auto spec = readStudy(edited(smallStudy, {{"/arms/labels", R"(["red", "blue", "blue"])"}}));
         const auto plan = planned("label,arm,value\nred,,1\nblue,,2\nblue,2,3\nreed,,4\n,3,5\n,#1,6\n,,7\n", spec);

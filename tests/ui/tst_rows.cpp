@@ -10,6 +10,7 @@
 
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
+#include "core/study/edit.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/lab/measurement_table.h"
@@ -224,6 +225,19 @@ private slots:
         QCOMPARE(window.file(), before);
     }
 
+    // With settings changed on the way, and without: the same rows, one by one.
+    void severalRowsAreTheSameAsOneByOne() {
+        LabWindow window;
+        for (const bool changed : {false, true}) {
+            auto spec = window.spec();
+            if (changed) spec.changes = {Change{.after = 5, .budget = 50}};
+            const std::vector<std::size_t> rows{1, 4, 9};
+            auto wanted = spec;
+            for (const auto row : rows) wanted = struckOut(wanted, row);
+            QCOMPARE(writeStudy(strikeOut(spec, rows).change(spec)), writeStudy(wanted));
+        }
+    }
+
     void aRunIsMarkedFailedAndGivesAValueAfterAll() {
         LabWindow window;
         window.select(2);
@@ -380,6 +394,9 @@ private slots:
         window.table().sortByColumn(-1, Qt::AscendingOrder);
         window.type(50'000, R::NoteColumn, "in the middle");
         QCOMPARE(window.spec().measurements[50'000].note, "in the middle");
+        window.table().selectAll();
+        window.press(Qt::Key_Delete);
+        QVERIFY(std::ranges::all_of(window.spec().measurements, [](const auto& m) { return m.status == Status::Ignored; }));
     }
 };
 

@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QPersistentModelIndex>
 
 namespace gapscope {
 
@@ -33,7 +34,7 @@ QWidget* CellEditor::createEditor(QWidget* parent, const QStyleOptionViewItem&, 
     field->setAlignment(Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt()));
     field->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString());
     connect(field, &QLineEdit::textEdited, sentence_, &QWidget::hide);
-    cell_ = index;
+    field->setProperty("cell", QVariant::fromValue(QPersistentModelIndex(index)));
     return field;
 }
 
@@ -60,8 +61,9 @@ void CellEditor::destroyEditor(QWidget* editor, const QModelIndex& index) const 
 
 bool CellEditor::objects(QWidget* editor) {
     const auto* field = qobject_cast<QLineEdit*>(editor);
-    if (!field || !cell_.isValid()) return false;
-    const auto problem = check_(cell_, field->text());
+    const QModelIndex cell = editor->property("cell").value<QPersistentModelIndex>();
+    if (!field || !cell.isValid()) return false;
+    const auto problem = check_(cell, field->text());
     editor->setAccessibleDescription(problem);
     sentence_->setText(problem);
     sentence_->setVisible(!problem.isEmpty());

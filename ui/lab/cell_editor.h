@@ -3,7 +3,6 @@
 #pragma once
 
 #include <QLabel>
-#include <QPersistentModelIndex>
 #include <QStyledItemDelegate>
 #include <functional>
 
@@ -39,7 +38,6 @@ private:
     QAbstractItemView* view_;
     Check check_;
     QLabel* sentence_;
-    mutable QPersistentModelIndex cell_;
 };
 
 }  // namespace gapscope

@@ -101,7 +101,8 @@ ImportDialog::ImportDialog(std::shared_ptr<const StudySpec> spec, QByteArray byt
     connect(preview_, &ImportPreview::usedChanged, this, &ImportDialog::refresh);
     connect(working_, &Lane::busyChanged, this, &ImportDialog::refresh);
     connect(working_, &Lane::failed, this, &ImportDialog::say);
-    resize(static_cast<int>(style.text(900)), static_cast<int>(style.text(560)));
+    const QSize wanted(static_cast<int>(style.text(900)), static_cast<int>(style.text(560)));
+    resize(parent ? wanted.boundedTo(parent->window()->size() * 0.95) : wanted);
     read();
 }
 

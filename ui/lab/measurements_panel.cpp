@@ -31,6 +31,7 @@ MeasurementsPanel::MeasurementsPanel(QWidget* parent)
     connect(paste_, &QPushButton::clicked, table_, &MeasurementTable::pasteWanted);
     connect(csv_, &QPushButton::clicked, table_, &MeasurementTable::csvWanted);
     auto* line = new QHBoxLayout(bar_);
+    bar_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     line->setContentsMargins(12, 0, 12, 2);
     line->addWidget(filter_);
     line->addWidget(found_, 1);
@@ -48,11 +49,23 @@ void MeasurementsPanel::show(const Scene& scene, const Style& style) {
     const auto parts = std::initializer_list<QWidget*>{filter_, found_, paste_, csv_};
     for (auto* each : parts) each->setFont(style.font(Type::Legend));
     for (auto* each : parts) each->setFixedHeight(filter_->fontMetrics().height() + 6);
-    filter_->setFixedWidth(static_cast<int>(style.text(120)));
-    for (auto* each : {paste_, csv_}) each->setVisible(valuesMayBeCorrected(*scene.shot->spec));
+    filter_->setMaximumWidth(static_cast<int>(style.text(120)));
+    byHand_ = valuesMayBeCorrected(*scene.shot->spec);
+    placeButtons();
     table_->show(scene, style);
     bar_->setVisible(table_->rows().rowCount() > 0);
     count();
+}
+
+void MeasurementsPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    placeButtons();
+}
+
+// In a narrow panel the field comes first: the menus have the same.
+void MeasurementsPanel::placeButtons() {
+    const int needed = filter_->maximumWidth() + paste_->sizeHint().width() + csv_->sizeHint().width() + 48;
+    for (auto* each : {paste_, csv_}) each->setVisible(byHand_ && width() >= needed);
 }
 
 void MeasurementsPanel::count() {

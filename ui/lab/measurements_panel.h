@@ -25,15 +25,18 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void count();
+    void placeButtons();
 
     QWidget* bar_;
     QLineEdit* filter_;
     QLabel* found_;
     QPushButton *paste_, *csv_;
     MeasurementTable* table_;
+    bool byHand_ = false;  // a person measures
 };
 
 }  // namespace gapscope

@@ -57,13 +57,23 @@ QString nameOf(RowField field, const QString& arm) {
 
 using OneRow = StudySpec (*)(const StudySpec&, std::size_t);
 
+// Where no settings were changed on the way a row is changed alone, without a copy of all the others for each.
+StudySpec changedRows(const StudySpec& spec, const std::vector<std::size_t>& rows, OneRow change) {
+    StudySpec after = spec;
+    if (!spec.changes.empty()) {
+        for (const auto row : rows) after = change(after, row);
+        return after;
+    }
+    StudySpec alone = spec;
+    for (const auto row : rows) {
+        alone.measurements = {after.measurements.at(row)};
+        after.measurements[row] = change(alone, 0).measurements[0];
+    }
+    return after;
+}
+
 RowEdit each(const std::vector<std::size_t>& rows, OneRow change, const QString& name) {
-    return {[rows, change](const StudySpec& spec) {
-                StudySpec after = spec;
-                for (const auto row : rows) after = change(after, row);
-                return after;
-            },
-            name};
+    return {[rows, change](const StudySpec& spec) { return changedRows(spec, rows, change); }, name};
 }
 
 }  // namespace

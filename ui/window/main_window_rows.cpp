@@ -9,6 +9,7 @@
 #include "core/io/safe_file.h"
 #include "ui/export/results_file.h"
 #include "ui/lab/import_dialog.h"
+#include "ui/lab/import_preview.h"
 #include "ui/lab/measurement_table.h"
 #include "ui/session/edits.h"
 #include "ui/session/lane.h"
@@ -51,9 +52,11 @@ void MainWindow::refreshRowActions() {
 void MainWindow::importResults(const QByteArray& bytes, const QString& from) {
     auto* dialog = new ImportDialog(session_->walk()->spec, bytes, from, style_, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QDialog::accepted, this, [this, dialog] {
-        say(tr("Added: %1.").arg(dialog->summary()));
-        carryOut(dialog->edit(), *session_, *edits_, [this](const QString& sentence) { banner_->say(sentence); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog, from] {
+        const auto edit = dialog->edit();
+        const int rows = dialog->preview().used();
+        say(rows == 1 ? tr("Added 1 row (%1).").arg(from) : tr("Added %1 rows (%2).").arg(rows).arg(from));
+        carryOut(edit, *session_, *edits_, [this](const QString& sentence) { banner_->say(sentence); });
     });
     dialog->open();
 }

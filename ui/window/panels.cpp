@@ -167,9 +167,8 @@ Panel surePanel(Session& session, Edits& edits) {
         after.stop = rule;
         edits.make(after, rule ? tr("rule to stop") : tr("no rule to stop"));
     });
-    auto row = words("sure", tr("How sure are we?"), widget);
-    row.settle = [widget] { widget->waitUntilDone(); };
-    return row;
+    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    return {QStringLiteral("sure"), tr("How sure are we?"), widget, show, {}, true, [widget] { widget->waitUntilDone(); }};
 }
 
 Panel studyPanel(Session& session, Edits& edits) {
