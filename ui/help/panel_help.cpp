@@ -70,6 +70,14 @@ constexpr PanelText table[] = {
                        "<p>Every result up to the round on screen, with its sign: a dot is measured, a cross failed, a struck "
                        "dot is set aside.</p><p>Choosing a row holds its arm in all panels. <b>Ctrl+C</b> copies the rows "
                        "chosen, or all, as a table.</p>")},
+    {"suggestion", QT_TRANSLATE_NOOP("help", "Suggestion"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>The experiment to make next, what it is expected to give and why. Type the result and press Enter: it is on disk "
+         "before the next suggestion appears. <b>Ctrl+R</b> goes to the field.</p>"
+         "<p><b>It failed</b> keeps the candidate and asks again later. <b>Cannot be done</b> takes it out for good. <b>Other "
+         "conditions</b>: another candidate, or what was really set. <b>Ask for several</b> lists the next ones below; a click "
+         "on one of them lets you type its result, in any order.</p>")},
     {"study", QT_TRANSLATE_NOOP("help", "Study"),
      QT_TRANSLATE_NOOP("help",
                        "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "

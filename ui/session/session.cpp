@@ -111,9 +111,14 @@ void Session::land(const std::shared_ptr<Steering>& flight, const Landing& landi
     flight_.reset();
     if (landing.walk) {
         if (landing.simulator || !walk_ || !sameSource(*walk_->spec, *landing.walk->spec)) simulator_ = landing.simulator;
+        const bool wasAtEnd = walk_ && round_ == rounds();
         const auto before = std::exchange(walk_, landing.walk);
         ranges_.include(walk_->ranges);
         arrive();
+        if (errand_ == Errand::Again && wasAtEnd && round_ < rounds()) {  // a result was typed in: the next round is on
+            round_ = rounds();
+            line_ = std::min(line_, 0);
+        }
         emit changed();
         if (errand_ == Errand::NextRound || errand_ == Errand::NextLine) emit measured(before->spec, walk_->spec);
     }

@@ -181,7 +181,8 @@ int Bench::widthOf(const Column& column) const {
             columns += each.isText ? 0 : 1;
         }
     const double designed = across(column.width, size()) * size().width() / std::max(1.0, text + pictures);
-    return static_cast<int>(column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns));
+    const double wanted = column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns);
+    return std::max(1, static_cast<int>(wanted));
 }
 
 int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }

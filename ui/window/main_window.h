@@ -4,8 +4,10 @@
 #pragma once
 
 #include <QMainWindow>
+#include <deque>
 #include <functional>
 
+#include "core/io/journal.h"
 #include "ui/plot/style.h"
 #include "ui/window/document.h"
 
@@ -53,6 +55,8 @@ public:
     void waitUntilDone();
     // A study that has no file yet.
     void begin(StudySpec spec);
+    // Says what a window that crashed left behind, and offers to bring it back.
+    void offerJournals();
     // False where it was not written; the banner says why.
     bool saveTo(const QString& path);
 
@@ -102,6 +106,13 @@ private:
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
     void makeLanes();
+    void makeKeeping();
+    void isKept();
+    void sayNotWritten(const QString& sentence, bool changedElsewhere);
+    void reload();
+    void lookForJournal(const QString& path);
+    void offerNextJournal();
+    void restore(const FoundJournal& found);
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
@@ -132,7 +143,8 @@ private:
     Edits* edits_;
     Quiz* quiz_;
     Document document_;
-    QString problem_;
+    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
+    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;

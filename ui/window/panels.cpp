@@ -9,6 +9,7 @@
 #include "ui/gaps/gaps_picture.h"
 #include "ui/lab/arm_card.h"
 #include "ui/lab/measurement_table.h"
+#include "ui/lab/suggestion_card.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/slice_bar.h"
@@ -132,6 +133,13 @@ Panel measurementsPanel(Session& session) {
     return {QStringLiteral("measurements"), tr("Measurements"), widget, show};
 }
 
+Panel suggestionPanel(Session& session, Edits& edits) {
+    auto* widget = new SuggestionCard(session, edits);
+    widget->setAccessibleName(tr("Suggestion"));
+    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    return {QStringLiteral("suggestion"), tr("Suggestion"), widget, show};
+}
+
 Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
     QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
@@ -173,6 +181,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
         studyPanel(session, edits),
         timelinePanel(session),
         measurementsPanel(session),
+        suggestionPanel(session, edits),
     };
 }
 
