@@ -428,7 +428,7 @@ private slots:
         QCOMPARE(window.part<QLineEdit>("value")->text(), "6");
         QCOMPARE(journalsIn(Keeper::folder()).size(), 1u);  // this window's own
         window.close();
-        QVERIFY(journalsIn(Keeper::folder()).empty());
+        QTRY_VERIFY(journalsIn(Keeper::folder()).empty());
     }
 
     void whatIsNotWantedIsDiscarded() {

@@ -225,11 +225,12 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
     }
     scene_ = scene;
     style_ = style;
-    if (!sameStyle || font() != style.font(Type::Legend)) fillFonts();
+    if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
 }
 
 void SuggestionCard::fillFonts() {
+    isDressed_ = true;
     setFont(style_.font(Type::Legend));
     for (auto* each : page_->findChildren<QWidget*>()) each->setFont(style_.font(Type::Legend));
     auto large = style_.font(Type::PanelTitle);
@@ -283,16 +284,16 @@ void SuggestionCard::showParts() {
     const bool typing = isNow && facts_.what && asking_ == Asking::Value;
     arm_->setVisible(!facts_.arm.isEmpty());
     expected_->setVisible(!facts_.expected.isEmpty());
-    reason_->setVisible(!facts_.reason.isEmpty() && (!isCompact_ || facts_.isEarlier || !typing));
-    more_->setVisible(!facts_.more.isEmpty() && !isCompact_);
+    reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 1 : 2));
+    more_->setVisible(!facts_.more.isEmpty() && compact_ == 0);
     toLast_->setVisible(facts_.isEarlier && isManual);
     fields_->setVisible(typing);
-    note_->setVisible(!isCompact_);
-    menu_->setVisible(isCompact_);
+    note_->setVisible(compact_ == 0);
+    menu_->setVisible(compact_ > 0);
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
     leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
-    buttons_->setVisible(isNow && asking_ == Asking::Value && !isCompact_);
+    buttons_->setVisible(isNow && asking_ == Asking::Value && compact_ == 0);
     for (auto* each : {acts_[0], acts_[1]}) each->setEnabled(facts_.what.has_value());
     for (auto* button : buttons_->findChildren<QPushButton*>())
         for (const auto* act : acts_)
@@ -305,13 +306,12 @@ void SuggestionCard::showParts() {
 // Where there is little room the card keeps to what is needed to type a result.
 void SuggestionCard::fit() {
     if (!scene_) return;
-    isCompact_ = false;
-    showParts();
-    const auto needed = [this] { return page_->layout()->heightForWidth(viewport()->width()); };
-    if (needed() > height()) {
-        isCompact_ = true;
+    const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
+    for (compact_ = 0; compact_ <= 2; ++compact_) {
         showParts();
+        if (needed() <= height()) break;
     }
+    compact_ = std::min(compact_, 2);
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 

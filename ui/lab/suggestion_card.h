@@ -74,7 +74,8 @@ private:
     std::optional<CardTarget> target_;
     CardFacts facts_;
     QString confirmed_;  // a surprising text that was entered once
-    bool isWriting_ = false, isCompact_ = false, isMore_ = false;
+    bool isWriting_ = false, isDressed_ = false, isMore_ = false;
+    int compact_ = 0;  // 0: all of it, 1: what a result needs, 2: not even why
     Asking asking_ = Asking::Value;
     QTimer fading_;
     int savedAt_ = -1;  // where the stack was when something was said to be saved
