@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <csignal>
 
@@ -232,6 +233,20 @@ private slots:
         QVERIFY(onDisk(window));
     }
 
+    void aMovedRecommendationIsSaid() {
+        CardWindow window(path_);
+        window.enter("71");
+        const auto from = window.session().walk()->rounds.back()->decision.recommendation;
+        window.findChild<Edits*>()->change([](const StudySpec& spec) { return struckOut(spec, 1); }, "strike out");
+        window.waitUntilDone();
+        const auto to = window.session().walk()->rounds.back()->decision.recommendation;
+        QVERIFY(from && to && *from != *to);
+        const auto name = [&](Eigen::Index arm) { return QString::fromStdString(window.shown().arms->name(arm)); };
+        QVERIFY2(statusOf(window).contains("This correction moves the recommendation from " + name(*from) + " to " + name(*to)),
+                 qPrintable(statusOf(window)));
+        QVERIFY(onDisk(window));
+    }
+
     void otherConditionsAreAnotherCandidateOrWhatWasReallySet() {
         CardWindow window(path_);
         const auto asked = window.suggested();
@@ -261,8 +276,10 @@ private slots:
     void severalAreAnsweredInAnyOrder() {
         CardWindow window(path_);
         window.click("Ask for several");
-        window.part<QSpinBox>("howMany")->setValue(4);
-        window.click("Ask");
+        QTest::keyClicks(window.part<QSpinBox>("howMany"), "4");
+        QTest::keyClick(window.part<QSpinBox>("howMany"), Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.said("cardSaved"), "Asked for 4.");
         const auto pending = window.shown().pending;
         QCOMPARE(pending.size(), 4u);
         QVERIFY(onDisk(window));
@@ -309,6 +326,21 @@ private slots:
         QTest::keyClick(&window, Qt::Key_R, Qt::ControlModifier);
         window.settle();
         QVERIFY(window.part<QLineEdit>("value")->hasFocus());
+    }
+
+    void theCardKeepsToItsRoom() {
+        const auto path = folder_->filePath("charging.gapscope");
+        QVERIFY(QFile::copy(study("fast-charging"), path));
+        for (const auto key : {Qt::Key_1, Qt::Key_3}) {
+            CardWindow window(path);
+            QTest::keyClick(&window, key, Qt::ControlModifier);
+            window.settle();
+            window.enter("9");
+            QVERIFY(window.said("cardProblem").contains("far from what was expected"));
+            QVERIFY(!window.card().verticalScrollBar()->isVisible());
+            QVERIFY(window.part<QLineEdit>("value")->width() > 60);
+            QVERIFY(window.card().rect().contains(window.part<QLabel>("cardProblem")->geometry()));
+        }
     }
 
     void aStudyThatAnswersItselfTakesNoResults() {
@@ -402,6 +434,23 @@ private slots:
         QCOMPARE(window.last().value, std::optional(58.2));
         QVERIFY(onDisk(window));
         QVERIFY(!QFile::exists(QString::fromStdString(journalPath(path_.toStdString()))));
+    }
+
+    void halfTypedTextWaitsWhenTheWindowIsClosed() {
+        {
+            CardWindow window(path_);
+            window.type("58.2");
+            QVERIFY(window.close());
+        }
+        // Somebody records meanwhile: the text is still meant for this file.
+        editStudy(path_.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 3, .value = 41}); });
+        CardWindow window(path_);
+        QVERIFY(window.findChild<Banner*>()->sentence().contains("58.2"));
+        window.click("Restore");
+        QTRY_COMPARE(window.part<QLineEdit>("value")->text(), "58.2");
+        window.waitUntilDone();
+        QCOMPARE(window.shown().measurements.size(), 2u);
+        QVERIFY(onDisk(window));
     }
 
     void aStudyWithoutAFileSurvivesACrash() {

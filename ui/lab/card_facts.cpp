@@ -12,8 +12,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("card", text); }
 
-// Twice as far as 19 of 20 results are: about four standard deviations.
-constexpr double far = 2;
+// Half as far again as 19 of 20 results are: about three standard deviations.
+constexpr double far = 1.5;
 
 // Coordinates are read one by one; a label may have commas of its own.
 QString spaced(QString place, const StudySpec& spec) {

@@ -14,6 +14,9 @@ OtherConditions::OtherConditions(QWidget* parent) : QWidget(parent), grid_(new Q
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
+    auto* heading = new QLabel(tr("What was measured instead, or really set:"), this);
+    heading->setWordWrap(true);
+    layout->addWidget(heading);
     grid_->setVerticalSpacing(2);
     grid_->setColumnStretch(1, 1);
     layout->addLayout(grid_);

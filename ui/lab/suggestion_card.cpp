@@ -146,6 +146,7 @@ void SuggestionCard::makeAsking() {
     line->addWidget(leave);
     line->addStretch(1);
     connect(askNow, &QPushButton::clicked, this, &SuggestionCard::askForSeveral);
+    connect(howMany_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &SuggestionCard::askForSeveral);
     connect(leave, &QPushButton::clicked, this, [this] { ask(Asking::Value); });
 
     conditions_ = new OtherConditions(page_);
@@ -190,8 +191,9 @@ void SuggestionCard::makeActions() {
         menu->addAction(acts_[i]);
     }
     menu_ = new QToolButton(fields_);
-    menu_->setText(tr("Other…"));
+    menu_->setText(QStringLiteral("…"));
     menu_->setAccessibleName(tr("Other answers"));
+    menu_->setToolTip(menu_->accessibleName());
     menu_->setMenu(menu);
     menu_->setPopupMode(QToolButton::InstantPopup);
     menu_->setFocusPolicy(Qt::TabFocus);
@@ -256,9 +258,10 @@ void SuggestionCard::fill() {
     reason_->setText(isMore_ && !facts_.more.isEmpty() ? facts_.reason + ' ' + facts_.more : facts_.reason);
     more_->setText(isMore_ ? tr("Less") : tr("More"));
     const auto name = QString::fromStdString(shot.spec->response.name);
-    value_->setPlaceholderText(name);
+    const auto unit = QString::fromStdString(shot.spec->response.unit);
+    value_->setPlaceholderText(unit.isEmpty() ? name : tr("%1 in %2").arg(name, unit));
     value_->setAccessibleName(tr("Result: %1").arg(name));
-    unit_->setText(QString::fromStdString(shot.spec->response.unit));
+    unit_->setText(unit);
     fillPending();
     fit();
 }
@@ -283,13 +286,15 @@ void SuggestionCard::showParts() {
     const bool isNow = isManual && !facts_.isEarlier && scene_->shows(Shows::Choice);
     const bool typing = isNow && facts_.what && asking_ == Asking::Value;
     arm_->setVisible(!facts_.arm.isEmpty());
-    expected_->setVisible(!facts_.expected.isEmpty());
+    title_->setVisible(compact_ < 3 || facts_.arm.isEmpty());
+    expected_->setVisible(!facts_.expected.isEmpty() && compact_ < 3);
     reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 1 : 2));
     more_->setVisible(!facts_.more.isEmpty() && compact_ == 0);
     toLast_->setVisible(facts_.isEarlier && isManual);
     fields_->setVisible(typing);
     note_->setVisible(compact_ == 0);
     menu_->setVisible(compact_ > 0);
+    unit_->setVisible(compact_ == 0 && !unit_->text().isEmpty());
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
     leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
@@ -307,11 +312,11 @@ void SuggestionCard::showParts() {
 void SuggestionCard::fit() {
     if (!scene_) return;
     const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
-    for (compact_ = 0; compact_ <= 2; ++compact_) {
+    for (compact_ = 0; compact_ < 3; ++compact_) {
         showParts();
         if (needed() <= height()) break;
     }
-    compact_ = std::min(compact_, 2);
+    if (compact_ == 3) showParts();
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
@@ -331,7 +336,9 @@ void SuggestionCard::ask(Asking what) {
     }
     if (what == Asking::Several) howMany_->setValue(std::max(2, static_cast<int>(shot.decision.chosen.size())));
     fit();
-    if (what == Asking::Several) howMany_->setFocus();
+    if (what != Asking::Several) return;
+    howMany_->setFocus();
+    howMany_->selectAll();
 }
 
 void SuggestionCard::focusValue() {

@@ -60,7 +60,7 @@ private:
     void exclude();
     void askForSeveral();
     void copy() const;
-    void begin(Keeper::Change change, const QString& name, const QString& said, bool takesTyped);
+    void begin(Keeper::Change change, const QString& name, bool takesTyped, std::function<QString()> said);
     void sayProblem(const QString& sentence);
     void saySaved(const QString& sentence);
     void restoreTyped();
@@ -75,7 +75,7 @@ private:
     CardFacts facts_;
     QString confirmed_;  // a surprising text that was entered once
     bool isWriting_ = false, isDressed_ = false, isMore_ = false;
-    int compact_ = 0;  // 0: all of it, 1: what a result needs, 2: not even why
+    int compact_ = 0;  // 0: all of it, 1: what a result needs, 2: not even why, 3: only what to measure
     Asking asking_ = Asking::Value;
     QTimer fading_;
     int savedAt_ = -1;  // where the stack was when something was said to be saved

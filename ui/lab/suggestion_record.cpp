@@ -41,8 +41,8 @@ void SuggestionCard::recordTyped() {
     auto row = measurement();
     row.value = number.value;
     const auto place = placeOf(targetNow(), *shot.spec);
-    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("record %1").arg(place),
-          tr("Saved: %1 at %2.").arg(withUnit(*number.value, *shot.spec), place), true);
+    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("record %1").arg(place), true,
+          [said = tr("Saved: %1 at %2.").arg(withUnit(*number.value, *shot.spec), place)] { return said; });
 }
 
 void SuggestionCard::recordFailed() {
@@ -50,8 +50,8 @@ void SuggestionCard::recordFailed() {
     auto row = measurement();
     row.status = Measurement::Status::Failed;
     const auto place = placeOf(targetNow(), *scene_->shot->spec);
-    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
-          tr("Saved: failed at %1.").arg(place), true);
+    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place), true,
+          [said = tr("Saved: failed at %1.").arg(place)] { return said; });
 }
 
 void SuggestionCard::exclude() {
@@ -61,19 +61,22 @@ void SuggestionCard::exclude() {
     const auto note = note_->text().trimmed();
     const auto why = (note.isEmpty() ? tr("%1 cannot be done").arg(place) : note).toStdString();
     begin([arm = target.arm, why](const StudySpec& spec) { return excludedArm(spec, arm, why); }, tr("take out %1").arg(place),
-          tr("Taken out: %1.").arg(place), true);
+          true, [said = tr("Taken out: %1.").arg(place)] { return said; });
 }
 
 void SuggestionCard::askForSeveral() {
     if (isWriting_) return;
     const int n = howMany_->value();
-    begin([n](const StudySpec& spec) { return asked(spec, n); }, tr("ask for %1").arg(n), tr("Asked for %1.").arg(n), false);
+    begin([n](const StudySpec& spec) { return asked(spec, n); }, tr("ask for %1").arg(n), false,
+          [this, before = edits_.newest()->pending.size()] {  // there may be fewer
+              return tr("Asked for %1.").arg(edits_.newest()->pending.size() - before);
+          });
 }
 
-void SuggestionCard::begin(Keeper::Change change, const QString& name, const QString& said, bool takesTyped) {
+void SuggestionCard::begin(Keeper::Change change, const QString& name, bool takesTyped, std::function<QString()> said) {
     isWriting_ = true;
     sayProblem({});
-    edits_.change(std::move(change), name, takesTyped, [this, said, takesTyped](bool kept) {
+    edits_.change(std::move(change), name, takesTyped, [this, said = std::move(said), takesTyped](bool kept) {
         isWriting_ = false;
         if (!kept) return;
         if (takesTyped) {
@@ -83,7 +86,7 @@ void SuggestionCard::begin(Keeper::Change change, const QString& name, const QSt
         asking_ = Asking::Value;
         setTarget(std::nullopt);
         savedAt_ = edits_.index();
-        saySaved(said);
+        saySaved(said());
     });
 }
 

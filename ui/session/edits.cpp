@@ -185,8 +185,6 @@ void Edits::retry() {
     });
 }
 
-void Edits::giveUp() { unwritten_.reset(); }
-
 void Edits::waitUntilDone() {
     do {
         keeper_->waitUntilDone();

@@ -37,10 +37,9 @@ public:
     void undo();
     void redo();
 
-    // The change that could not be written: in a journal, and tried again or given up.
+    // The change that could not be written is in a journal until it is, or another study is opened.
     bool hasUnwritten() const { return unwritten_ != nullptr; }
     void retry();
-    void giveUp();
     void waitUntilDone();
 
 signals:

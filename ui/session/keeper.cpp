@@ -150,7 +150,6 @@ QString Keeper::journal() {
 void Keeper::run(Work work) {
     if (!shelf_) return;
     ++flying_;
-    emit busyChanged();
     worker_.start([this, shelf = shelf_, work = std::move(work)] {
         auto then = work(*shelf);
         // The destructor waits for this function, so the object is still there.
@@ -159,7 +158,6 @@ void Keeper::run(Work work) {
             [this, shelf, then = std::move(then)] {
                 --flying_;
                 if (shelf == shelf_ && then) then();
-                emit busyChanged();
             },
             Qt::QueuedConnection);
     });

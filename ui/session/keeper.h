@@ -73,7 +73,6 @@ public:
     void waitUntilDone();
 
 signals:
-    void busyChanged();
     void typedRestored();  // or emptied, where another study is opened
     // Not even a journal can be written.
     void journalFailed(const QString& sentence);

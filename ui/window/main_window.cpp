@@ -211,7 +211,7 @@ void MainWindow::say(const QString& sentence) { status_->say(sentence); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayLose()) return event->ignore();
-    edits_->keeper().forget();
+    leaveKeeping();
     bench_->remember();
     Preferences::set(QStringLiteral("window"), saveGeometry());
     event->accept();

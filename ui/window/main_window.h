@@ -34,6 +34,7 @@ class Session;
 class StartPage;
 class StatusLine;
 struct Scene;
+enum class Cause;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -107,7 +108,9 @@ private:
 
     void makeLanes();
     void makeKeeping();
+    void leaveKeeping();
     void isKept();
+    void sayIfMoved();
     void sayNotWritten(const QString& sentence, bool changedElsewhere);
     void reload();
     void lookForJournal(const QString& path);
@@ -143,8 +146,9 @@ private:
     Edits* edits_;
     Quiz* quiz_;
     Document document_;
-    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
-    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
+    QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
+    std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
+    std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;

@@ -1,11 +1,14 @@
 // What the window says and offers when a change could not be written, and when a window before it has crashed.
 #include <QFileInfo>
-#include <QLocale>
+#include <algorithm>
+#include <ranges>
 
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
+#include "core/study/lab_words.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
+#include "ui/session/spoken.h"
 #include "ui/window/banner.h"
 #include "ui/window/main_window.h"
 
@@ -23,6 +26,18 @@ std::optional<StudySpec> savedStudy(const Journal& journal) {
     return std::nullopt;
 }
 
+// Somebody has gone on with the file; all that the journal has beside it is text.
+bool hasOnlyText(const Journal& journal) {
+    auto saved = savedStudy(journal);
+    const auto& rows = journal.study.measurements;
+    if (!saved || saved->measurements.size() < rows.size() ||
+        !std::ranges::equal(rows, saved->measurements | std::views::take(rows.size())))
+        return false;
+    saved->measurements = rows;
+    saved->pending = journal.study.pending;
+    return writeStudy(*saved) == writeStudy(journal.study);
+}
+
 QString whatIsIn(const Journal& journal) {
     const auto saved = savedStudy(journal);
     return QString::fromStdString(restoredInWords(journal, saved ? &*saved : nullptr));
@@ -36,7 +51,7 @@ QString sentenceOn(const FoundJournal& found) {
     const auto file = QFileInfo(QString::fromStdString(journal.file)).fileName();
     auto text = file.isEmpty() ? MainWindow::tr("Not in a file when the program ended: %1.").arg(what)
                                : MainWindow::tr("Not saved in %1 when the program ended: %2.").arg(file, what);
-    if (found.state == State::FileChanged)
+    if (found.state == State::FileChanged && !hasOnlyText(journal))
         text += ' ' + MainWindow::tr("The file was changed since: restored, it is a study without a file.");
     if (found.state == State::FileGone) text += ' ' + MainWindow::tr("The file is gone: restored, it is a study without a file.");
     return text;
@@ -46,9 +61,19 @@ QString sentenceOn(const FoundJournal& found) {
 
 void MainWindow::makeKeeping() {
     connect(edits_, &Edits::kept, this, &MainWindow::isKept);
+    connect(session_, &Session::changed, this, &MainWindow::sayIfMoved);
     connect(edits_, &Edits::notWritten, this, &MainWindow::sayNotWritten);
     connect(edits_, &Edits::notPossible, this, [this](const QString& sentence) { banner_->say(sentence); });
     connect(&edits_->keeper(), &Keeper::journalFailed, this, [this](const QString& sentence) { banner_->say(sentence); });
+}
+
+// What the user does not want goes; a result that is half typed waits in the journal beside its file.
+void MainWindow::leaveKeeping() {
+    auto& keeper = edits_->keeper();
+    const bool isTyped = std::ranges::any_of(keeper.typed(), [](const auto& each) { return !each.second.empty(); });
+    const bool unwanted = !session_->hasStudy() || document_.wouldLose(edits_->newest()) || edits_->hasUnwritten();
+    if (unwanted || !isTyped || !document_.hasFile()) return keeper.forget();
+    keeper.waitUntilDone();
 }
 
 void MainWindow::isKept() {
@@ -56,7 +81,21 @@ void MainWindow::isKept() {
     if (document_.hasFile()) document_.opened(document_.path(), spec, writeStudy(*spec));
     if (!notSaved_.isEmpty()) banner_->hide();
     notSaved_.clear();
+    beforeChange_.reset();
+    // A new result may move it: that is what it is for. What is on screen is still the study before.
+    if (session_->hasStudy() && session_->walk()->spec->measurements.size() == spec->measurements.size()) {
+        const bool corrected = session_->walk()->spec->measurements != spec->measurements;
+        beforeChange_ = {session_->walk()->rounds.back()->decision, corrected ? Cause::Correction : Cause::Settings};
+    }
     refreshActions();
+}
+
+void MainWindow::sayIfMoved() {
+    if (!beforeChange_ || !session_->hasStudy() || session_->isBusy()) return;
+    const auto& now = *session_->walk()->rounds.back();
+    if (const auto moved = movedRecommendation(beforeChange_->first, now.decision, beforeChange_->second))
+        say(Speaker(now).text(*moved));
+    beforeChange_.reset();
 }
 
 void MainWindow::sayNotWritten(const QString& sentence, bool changedElsewhere) {
@@ -125,11 +164,10 @@ void MainWindow::restore(const FoundJournal& found) {
     const auto path = QString::fromStdString(journal.file);
     auto& keeper = edits_->keeper();
     try {
-        if (found.state == State::Fits && !path.isEmpty()) {
-            const auto saved = loadStudy(journal.file);
+        const bool onlyText = hasOnlyText(journal);
+        if ((found.state == State::Fits || onlyText) && !path.isEmpty()) {
             if (!document_.hasFile() || QFileInfo(document_.path()) != QFileInfo(path)) open(path);
-            if (writeStudy(saved) != writeStudy(journal.study))
-                edits_->change([study = journal.study](const StudySpec&) { return study; }, tr("restore"));
+            if (!onlyText) edits_->change([study = journal.study](const StudySpec&) { return study; }, tr("restore"));
         } else {
             begin(journal.study);
         }
