@@ -117,6 +117,7 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     if (!call.study.isEmpty()) window.open(call.study);
     if (call.picture.size != WindowPicture().size) window.resize(call.picture.size);
     window.show();
+    window.offerJournals();
     return QApplication::exec();
 }
 

@@ -83,6 +83,14 @@ constexpr PanelText table[] = {
                        "brings it back, the menu over a row has more; everything can be undone. Where the study answers "
                        "itself, its values stay. <b>Ctrl+V</b> adds results from a spreadsheet: first it is shown what "
                        "every row would do. A click on a name sorts, a third one shows the file's order again.</p>")},
+    {"suggestion", QT_TRANSLATE_NOOP("help", "Suggestion"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>The experiment to make next, what it is expected to give and why. Type the result and press Enter: it is on disk "
+         "before the next suggestion appears. <b>Ctrl+R</b> goes to the field.</p>"
+         "<p><b>It failed</b> keeps the candidate and asks again later. <b>Cannot be done</b> takes it out for good. <b>Other "
+         "conditions</b>: another candidate, or what was really set. <b>Ask for several</b> lists the next ones below; a click "
+         "on one of them lets you type its result, in any order.</p>")},
     {"study", QT_TRANSLATE_NOOP("help", "Study"),
      QT_TRANSLATE_NOOP("help",
                        "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "ui/session/lane.h"
 #include "ui/session/session.h"
 
 namespace gapscope {
@@ -18,6 +19,8 @@ public:
         if (isShown_) session_.restart(*after_);
         isShown_ = true;  // the stack calls this once when the change is put on it
     }
+    const Study::SpecPtr& before() const { return before_; }
+    const Study::SpecPtr& after() const { return after_; }
 
 protected:
     Session& session_;
@@ -47,24 +50,145 @@ private:
     }
 };
 
+// What changes of a campaign can alter.
+bool sameCampaign(const StudySpec& a, const StudySpec& b) {
+    return a.measurements == b.measurements && a.pending == b.pending && a.changes == b.changes && a.initial == b.initial &&
+           a.stop == b.stop;
+}
+
 constexpr int mostEdits = 200;  // each keeps a study
 
 }  // namespace
 
-Edits::Edits(Session& session, QObject* parent) : QUndoStack(parent), session_(session) {
+Edits::Edits(Session& session, QObject* parent) : QUndoStack(parent), session_(session), keeper_(new Keeper(this)) {
     setUndoLimit(mostEdits);
-    connect(&session, &Session::opening, this, &QUndoStack::clear);
+    connect(&session, &Session::opening, this, [this] {
+        clear();
+        waiting_.clear();
+        unwritten_.reset();
+        isWriting_ = false;
+    });
     connect(&session, &Session::measured, this,
             [this](const Study::SpecPtr& before, const Study::SpecPtr& after) { push(new Measured(session_, before, after)); });
 }
 
+Study::SpecPtr Edits::newest() const {
+    if (keeper_->keeps()) return keeper_->study();
+    return session_.hasStudy() ? session_.walk()->spec : nullptr;
+}
+
 void Edits::add(const StudySpec& before, const StudySpec& after, const QString& name) {
+    if (keeper_->keeps()) return makeFrom(before, after, name, true);
     push(new Edit(session_, std::make_shared<const StudySpec>(before), std::make_shared<const StudySpec>(after), name));
 }
 
 void Edits::make(const StudySpec& after, const QString& name) {
+    if (keeper_->keeps()) return makeFrom(*session_.walk()->spec, after, name, false);
     add(*session_.walk()->spec, after, name);
     session_.restart(after);
+}
+
+// A study that was worked out from an older one would take back what came between.
+void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QString& name, bool isShown) {
+    if (isWriting_ || !sameCampaign(before, *newest())) {
+        if (isShown) session_.restart(*newest());
+        emit notPossible(tr("Another change was just being written. Please make this one again."));
+        return;
+    }
+    enqueue([after, name, isShown] {
+        return Order{.name = name, .change = [after](const StudySpec&) { return after; }, .isShown = isShown};
+    });
+}
+
+void Edits::change(Keeper::Change change, const QString& name, bool takesTyped, Then then) {
+    if (keeper_->keeps())
+        return enqueue([=] { return Order{.name = name, .change = change, .takesTyped = takesTyped, .then = then}; });
+    try {
+        make(change(*newest()), name);
+    } catch (const std::exception& e) {
+        emit notPossible(sentenceFor(e));
+        if (then) then(false);
+        return;
+    }
+    if (then) then(true);
+}
+
+void Edits::undo() {
+    if (!keeper_->keeps()) return QUndoStack::undo();
+    enqueue([this] {
+        if (!canUndo()) return Order{};
+        const auto target = static_cast<const Edit*>(command(index() - 1))->before();
+        return Order{.change = [target](const StudySpec&) { return *target; }, .show = [this] { QUndoStack::undo(); }};
+    });
+}
+
+void Edits::redo() {
+    if (!keeper_->keeps()) return QUndoStack::redo();
+    enqueue([this] {
+        if (!canRedo()) return Order{};
+        const auto target = static_cast<const Edit*>(command(index()))->after();
+        return Order{.change = [target](const StudySpec&) { return *target; }, .show = [this] { QUndoStack::redo(); }};
+    });
+}
+
+void Edits::enqueue(std::function<Order()> next) {
+    waiting_.push_back(std::move(next));
+    if (!isWriting_) startNext();
+}
+
+void Edits::startNext() {
+    while (!waiting_.empty() && !isWriting_) {
+        const Order order = waiting_.front()();
+        waiting_.pop_front();
+        if (order.change) start(order);
+    }
+}
+
+void Edits::start(const Order& order) {
+    isWriting_ = true;
+    keeper_->keep(order.change, order.takesTyped,
+                  [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); });
+}
+
+void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome) {
+    using Verdict = Keeper::Verdict;
+    isWriting_ = false;
+    if (outcome.study) {
+        unwritten_.reset();
+        if (order.show) {
+            order.show();
+        } else {
+            push(new Edit(session_, before, outcome.study, order.name));
+            if (!order.isShown) session_.restart(*outcome.study);
+        }
+        emit kept();
+    } else {
+        waiting_.clear();  // they were meant to follow this one
+        if (order.isShown) session_.restart(*before);
+        if (outcome.verdict == Verdict::NotPossible) {
+            emit notPossible(outcome.sentence);
+        } else {
+            unwritten_ = std::make_shared<const Order>(order);
+            emit notWritten(outcome.sentence, outcome.verdict == Verdict::ChangedElsewhere);
+        }
+    }
+    if (order.then) order.then(outcome.study != nullptr);
+    startNext();
+}
+
+void Edits::retry() {
+    if (!unwritten_ || isWriting_) return;
+    enqueue([this] {
+        auto order = unwritten_ ? *unwritten_ : Order{};
+        order.isShown = false;  // it was taken off the screen when it could not be written
+        return order;
+    });
+}
+
+void Edits::waitUntilDone() {
+    do {
+        keeper_->waitUntilDone();
+    } while (isWriting_);
 }
 
 }  // namespace gapscope

@@ -1,12 +1,15 @@
 // Edits: the changes of the open study, one after the other, so that each can be taken back and made again.
 //
 // A change is the study before and the study after it. Measurements that the program made one after the other are one
-// change: who takes them back wants to be where the run began.
+// change: who takes them back wants to be where the run began. Where a person measures, every change, and every one taken
+// back, is kept on disk before it is on the stack and on screen.
 #pragma once
 
 #include <QUndoStack>
+#include <deque>
 
 #include "core/study/study.h"
+#include "ui/session/keeper.h"
 
 namespace gapscope {
 
@@ -16,15 +19,53 @@ class Edits : public QUndoStack {
     Q_OBJECT
 
 public:
+    using Then = std::function<void(bool kept)>;
+
     explicit Edits(Session& session, QObject* parent = nullptr);
+
+    Keeper& keeper() { return *keeper_; }
+    // With the last change, though it may not be on screen yet.
+    Study::SpecPtr newest() const;
 
     // A change that is on screen already.
     void add(const StudySpec& before, const StudySpec& after, const QString& name);
     // Changes the open study, and shows it.
     void make(const StudySpec& after, const QString& name);
+    // Worked out from the newest study, on another thread where it is kept. What was typed has become part of the study if
+    // `takesTyped`.
+    void change(Keeper::Change change, const QString& name, bool takesTyped = false, Then then = {});
+    void undo();
+    void redo();
+
+    // The change that could not be written is in a journal until it is, or another study is opened.
+    bool hasUnwritten() const { return unwritten_ != nullptr; }
+    void retry();
+    void waitUntilDone();
+
+signals:
+    void kept();
+    void notPossible(const QString& sentence);
+    void notWritten(const QString& sentence, bool changedElsewhere);
 
 private:
+    struct Order {
+        QString name;
+        Keeper::Change change;
+        bool takesTyped = false, isShown = false;
+        Then then = {};
+        std::function<void()> show = {};  // in place of a new change on the stack
+    };
+    void enqueue(std::function<Order()> next);
+    void startNext();
+    void start(const Order& order);
+    void land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome);
+    void makeFrom(const StudySpec& before, const StudySpec& after, const QString& name, bool isShown);
+
     Session& session_;
+    Keeper* keeper_;
+    std::deque<std::function<Order()>> waiting_;  // asked for when it is their turn: each begins where the last one ended
+    bool isWriting_ = false;
+    std::shared_ptr<const Order> unwritten_;
 };
 
 }  // namespace gapscope

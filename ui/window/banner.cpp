@@ -5,12 +5,13 @@
 
 namespace gapscope {
 
-Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
+Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)), offers_(new Offers(this)) {
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 6, 12, 6);
     text_->setTextFormat(Qt::PlainText);
     text_->setWordWrap(true);
     layout->addWidget(text_, 1);
+    layout->addWidget(offers_, 0, Qt::AlignTop);
     auto* close = new QPushButton(tr("Close"), this);
     close->setFocusPolicy(Qt::TabFocus);
     layout->addWidget(close, 0, Qt::AlignTop);
@@ -19,8 +20,9 @@ Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)) {
     hide();
 }
 
-void Banner::say(const QString& sentence) {
+void Banner::say(const QString& sentence, std::vector<Offer> offers) {
     text_->setText(sentence);
+    offers_->show(std::move(offers), Style{});
     show();
 }
 

@@ -4,6 +4,7 @@
 #include <QDateTime>
 #include <QFileInfo>
 
+#include "core/io/safe_file.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 
@@ -31,9 +32,12 @@ void Document::made() {
     asked_.reset();
 }
 
-void Document::save(const QString& path, const Study::SpecPtr& spec) {
-    saveStudy(path.toStdString(), *spec);
+std::string Document::save(const QString& path, const Study::SpecPtr& spec, const std::optional<std::string>& hashWhenRead) {
+    const auto file = path.toStdString();
+    if (!hashWhenRead) saveStudy(file, *spec);
+    auto hash = hashWhenRead ? saveStudyIfUnchanged(file, *spec, *hashWhenRead) : fileHash(file);
     opened(path, *spec);
+    return hash;
 }
 
 bool Document::isDirty(const Study::SpecPtr& now) const {
@@ -54,6 +58,7 @@ QString Document::state(const Study::SpecPtr& now) const {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
     if (isDirty(now)) {
         const auto rows = now->measurements.size();
+        if (!hasFile() && now->source.entry->id == "manual") return tr("in no file yet");  // but kept in a journal
         return rows > rowsOnDisk_ ? tr("not saved: %1 new").arg(rows - rowsOnDisk_) : tr("not saved");
     }
     if (isExample()) return tr("example");

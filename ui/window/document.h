@@ -15,8 +15,9 @@ public:
     void opened(const QString& path, const Study::SpecPtr& spec, std::string text);
     // A study that has no file yet.
     void made();
-    // Throws Error where it cannot be written; the document is then as before.
-    void save(const QString& path, const Study::SpecPtr& spec);
+    // Throws Error where it cannot be written; the document is then as before. Returns the hash of the file, which is
+    // overwritten only if it is still the one with `hashWhenRead`; without one, in any case.
+    std::string save(const QString& path, const Study::SpecPtr& spec, const std::optional<std::string>& hashWhenRead = {});
 
     const QString& path() const { return path_; }
     bool isExample() const { return path_.startsWith(QLatin1Char(':')); }
@@ -24,7 +25,7 @@ public:
     bool isDirty(const Study::SpecPtr& now) const;
     // Examples answer themselves: what they measured can be measured again, number by number.
     bool wouldLose(const Study::SpecPtr& now) const;
-    // "saved 10:15", "not saved: 3 new", "example".
+    // "saved 10:15", "not saved: 3 new", "example", "in no file yet".
     QString state(const Study::SpecPtr& now) const;
 
 private:

@@ -58,6 +58,7 @@ MainWindow::MainWindow(const QString& examples)
     status_ = new StatusLine(*session_, this);
     setStatusBar(status_);
     makeLanes();
+    makeKeeping();
     makeActions();
     makeMenus(examples);
     makeToolBar();
@@ -80,6 +81,8 @@ MainWindow::MainWindow(const QString& examples)
 }
 
 MainWindow::~MainWindow() {
+    edits_->disconnect();
+    edits_->keeper().disconnect();
     session_->disconnect();
     reading_->disconnect();
     writing_->disconnect();
@@ -169,7 +172,7 @@ void MainWindow::refresh() {
 void MainWindow::refreshActions() {
     const bool hasStudy = session_->hasStudy();
     const int round = hasStudy ? session_->snapshot()->round : 1;
-    const auto spec = hasStudy ? session_->walk()->spec : nullptr;
+    const auto spec = hasStudy ? edits_->newest() : nullptr;
     first_->setEnabled(session_->canBack());
     back_->setEnabled(session_->canBack());
     backRound_->setEnabled(round > 1);
@@ -197,8 +200,8 @@ void MainWindow::refreshActions() {
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
     todaysSettings_->setChecked(session_->currentSettings());
-    status_->refresh(document_.state(spec));
-    setWindowModified(document_.wouldLose(spec));
+    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_));
+    setWindowModified(document_.wouldLose(spec) || edits_->hasUnwritten());
 }
 
 void MainWindow::showPanel(const QString& id) {
@@ -212,6 +215,7 @@ void MainWindow::say(const QString& sentence) { status_->say(sentence); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayLose()) return event->ignore();
+    leaveKeeping();
     bench_->remember();
     Preferences::set(QStringLiteral("window"), saveGeometry());
     event->accept();

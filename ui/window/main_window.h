@@ -4,8 +4,10 @@
 #pragma once
 
 #include <QMainWindow>
+#include <deque>
 #include <functional>
 
+#include "core/io/journal.h"
 #include "ui/plot/style.h"
 #include "ui/window/document.h"
 
@@ -33,6 +35,7 @@ class StartPage;
 class StatusLine;
 struct Origin;
 struct Scene;
+enum class Cause;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -56,6 +59,8 @@ public:
     void begin(StudySpec spec);
     // Shows a table of results before it becomes part of the study.
     void importFile(const QString& path);
+    // Says what a window that crashed left behind, and offers to bring it back.
+    void offerJournals();
     // False where it was not written; the banner says why.
     bool saveTo(const QString& path);
 
@@ -109,6 +114,15 @@ private:
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
 
     void makeLanes();
+    void makeKeeping();
+    void leaveKeeping();
+    void isKept();
+    void sayIfMoved();
+    void sayNotWritten(const QString& sentence, bool changedElsewhere);
+    void reload();
+    void lookForJournal(const QString& path);
+    void offerNextJournal();
+    void restore(const FoundJournal& found);
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
@@ -147,7 +161,9 @@ private:
     Edits* edits_;
     Quiz* quiz_;
     Document document_;
-    QString problem_;
+    QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
+    std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
+    std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;

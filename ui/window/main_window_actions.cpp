@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QKeySequence>
 
+#include "ui/lab/suggestion_card.h"
 #include "ui/looking/looking.h"
 #include "ui/session/edits.h"
 #include "ui/session/player.h"
@@ -46,9 +47,16 @@ void MainWindow::makeActions() {
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
     undo_ = edits_->createUndoAction(this, tr("&Undo"));
     redo_ = edits_->createRedoAction(this, tr("&Redo"));
+    for (auto* each : {undo_, redo_}) QObject::disconnect(each, &QAction::triggered, edits_, nullptr);
+    connect(undo_, &QAction::triggered, edits_, &Edits::undo);
+    connect(redo_, &QAction::triggered, edits_, &Edits::redo);
     undo_->setShortcut(QKeySequence::Undo);
     redo_->setShortcuts({key("Ctrl+Shift+Z"), key("Ctrl+Y")});
     addActions({undo_, redo_});
+    action(tr("Type the result"), {key("Ctrl+R")}, [this] {
+        showPanel(QStringLiteral("suggestion"));
+        if (session_->hasStudy()) bench_->findChild<SuggestionCard*>()->focusValue();
+    });
     makeStepActions();
     makeSwitches();
     makePredict();

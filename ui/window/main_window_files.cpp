@@ -5,10 +5,12 @@
 #include <QMenu>
 #include <QMessageBox>
 
+#include "core/io/safe_file.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "core/study/simulate.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/new_study_dialog.h"
 #include "ui/window/banner.h"
@@ -41,46 +43,56 @@ void MainWindow::makeLanes() {
 void MainWindow::becomes(const StudySpec& spec) {
     setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
     problem_.clear();
+    notSaved_.clear();
     banner_->hide();
     atStart_ = false;
     follow(spec);
 }
 
 void MainWindow::open(const QString& path) {
-    const auto spec = std::make_shared<const StudySpec>(loadStudy(path.toStdString()));
+    auto [read, hash] = loadStudyWithHash(path.toStdString());
+    const auto spec = std::make_shared<const StudySpec>(std::move(read));
     reading_->cancel();
     document_.opened(path, spec, writeStudy(*spec));
     if (document_.hasFile()) rememberFile(path);
     becomes(*spec);
+    edits_->keeper().opened(document_.hasFile() ? path : QString(), hash, spec);
     session_->start(spec);
+    lookForJournal(path);
 }
 
 void MainWindow::begin(StudySpec spec) {
     reading_->cancel();
     document_.made();
     becomes(spec);
-    session_->start(std::move(spec));
+    const auto shared = std::make_shared<const StudySpec>(std::move(spec));
+    edits_->keeper().made(shared);
+    session_->start(shared);
 }
 
 void MainWindow::openOrSay(const QString& path) {
     if (!mayLose()) return;
     const auto name = QFileInfo(path).fileName();
     reading_->want(tr("Opening %1").arg(name), [this, path, before = session_->walk()](Steering& steering) -> Lane::Then {
-        const auto spec = std::make_shared<const StudySpec>(loadStudy(path.toStdString()));
+        auto [read, hash] = loadStudyWithHash(path.toStdString());
+        const auto spec = std::make_shared<const StudySpec>(std::move(read));
         const auto text = writeStudy(*spec);
         const auto walk = walked(spec, steering);
-        return [this, path, before, text, walk] {
+        return [this, path, before, text, walk, hash = hash] {
             if (session_->walk() != before && !mayLose()) return;  // something was measured meanwhile
             document_.opened(path, walk->spec, text);
             if (document_.hasFile()) rememberFile(path);
             becomes(*walk->spec);
+            edits_->keeper().opened(document_.hasFile() ? path : QString(), hash, walk->spec);
             session_->take(walk);
+            lookForJournal(path);
         };
     });
 }
 
 void MainWindow::waitUntilDone() {
     do {
+        edits_->waitUntilDone();
         reading_->waitUntilDone();
         writing_->waitUntilDone();
         session_->waitUntilDone();
@@ -99,12 +111,21 @@ void MainWindow::askAndMake() {
 }
 
 bool MainWindow::saveTo(const QString& path) {
+    edits_->waitUntilDone();
+    const auto spec = edits_->newest();
+    auto& keeper = edits_->keeper();
+    const bool isOwn = document_.hasFile() && path == document_.path();
     try {
-        document_.save(path, session_->walk()->spec);
+        keeper.saved(path, document_.save(path, spec, isOwn ? std::optional(keeper.hash()) : std::nullopt), spec);
     } catch (const std::exception& e) {
-        banner_->say(QString::fromUtf8(e.what()));
+        sayNotWritten(QString::fromUtf8(e.what()), isOwn && fileHash(path.toStdString()) != keeper.hash());
         return false;
     }
+    notSaved_.clear();
+    banner_->hide();
+    edits_->retry();
+    edits_->waitUntilDone();
+    if (edits_->hasUnwritten()) return false;
     rememberFile(path);
     say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
     refreshActions();
@@ -127,7 +148,8 @@ bool MainWindow::saveAs() {
 }
 
 bool MainWindow::mayLose() {
-    if (!session_->hasStudy() || !document_.wouldLose(session_->walk()->spec)) return true;
+    edits_->waitUntilDone();
+    if (!session_->hasStudy() || !(document_.wouldLose(edits_->newest()) || edits_->hasUnwritten())) return true;
     const auto ask = [this] {
         const auto answer = QMessageBox::question(this, tr("Save the study?"), tr("Some measurements are in no file yet."),
                                                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
@@ -157,6 +179,7 @@ void MainWindow::sameWithNewSeed() {
             if (session_->walk() != before) return;  // something else was opened or measured meanwhile
             document_.made();
             becomes(*walk->spec);
+            edits_->keeper().made(walk->spec);
             session_->take(walk);
         };
     });

@@ -10,6 +10,7 @@
 #include "ui/lab/arm_card.h"
 #include "ui/lab/measurement_table.h"
 #include "ui/lab/measurements_panel.h"
+#include "ui/lab/suggestion_card.h"
 #include "ui/lab/sure_panel.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
@@ -171,6 +172,13 @@ Panel surePanel(Session& session, Edits& edits) {
     return {QStringLiteral("sure"), tr("How sure are we?"), widget, show, {}, true, [widget] { widget->waitUntilDone(); }};
 }
 
+Panel suggestionPanel(Session& session, Edits& edits) {
+    auto* widget = new SuggestionCard(session, edits);
+    widget->setAccessibleName(tr("Suggestion"));
+    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    return {QStringLiteral("suggestion"), tr("Suggestion"), widget, show};
+}
+
 Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
     QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
@@ -214,6 +222,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
         timelinePanel(session),
         measurementsPanel(session, edits),
         surePanel(session, edits),
+        suggestionPanel(session, edits),
     };
 }
 

@@ -1,0 +1,114 @@
+#include "ui/lab/card_facts.h"
+
+#include <QCoreApplication>
+
+#include "core/study/lab_words.h"
+#include "ui/session/spoken.h"
+#include "ui/setup/typed_number.h"
+
+namespace gapscope {
+
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("card", text); }
+
+// Half as far again as 19 of 20 results are: about three standard deviations.
+constexpr double far = 1.5;
+
+// Coordinates are read one by one; a label may have commas of its own.
+QString spaced(QString place, const StudySpec& spec) {
+    return spec.arms->labels.empty() ? place.replace(QStringLiteral(", "), QStringLiteral("   ")) : place;
+}
+
+void explain(CardFacts& facts, const Suggestion& what, const Snapshot& shot) {
+    const Speaker speaker(shot);
+    if (const auto expected = cardExpectation(what, *shot.spec)) facts.expected = speaker.text(*expected);
+    QStringList sentences;
+    for (const auto& sentence : cardReasons(what, *shot.study, shot.decision)) sentences << speaker.text(sentence);
+    if (sentences.isEmpty()) return;
+    facts.reason = sentences.takeFirst();
+    facts.more = sentences.join(' ');
+}
+
+void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot) {
+    const auto& pending = shot.spec->pending;
+    const bool wasAsked = std::ranges::find(pending, target.arm) != pending.end();
+    facts.what = expectation(*shot.study, target.arm);
+    facts.title = wasAsked ? tr("Asked for earlier") : tr("Other conditions");
+    facts.arm = spaced(placeOf(target, *shot.spec), *shot.spec);
+    if (const auto expected = cardExpectation(*facts.what, *shot.spec)) facts.expected = Speaker(shot).text(*expected);
+    if (!target.at.empty())
+        facts.reason = tr("Meant for %1; the model learns where it really was.").arg(Speaker(shot).arm(target.arm));
+    else if (target.instead)
+        facts.reason = tr("Asked for was %1.").arg(Speaker(shot).arm(*target.instead));
+}
+
+}  // namespace
+
+CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target) {
+    const Snapshot& shot = *scene.shot;
+    CardFacts facts;
+    facts.isEarlier = !shot.isLast;
+    if (!scene.shows(Shows::Choice)) {
+        facts.title = tr("Nothing is chosen yet.");
+        return facts;
+    }
+    const auto what = suggestion(*shot.study, shot.decision);
+    const Speaker speaker(shot);
+    if (facts.isEarlier) {
+        facts.title = tr("Round %1 asked for").arg(shot.round);
+        if (what.arm) facts.arm = spaced(speaker.arm(*what.arm), *shot.spec);
+        facts.reason = tr("Results are typed in the last round.");
+        return facts;
+    }
+    if (target) {
+        useTarget(facts, *target, shot);
+        return facts;
+    }
+    facts.title = speaker.text(cardTitle(what));
+    if (!shot.cannotChoose.empty()) facts.reason = QString::fromStdString(shot.cannotChoose) + '.';
+    if (!what.arm) return facts;
+    facts.what = what;
+    facts.arm = spaced(speaker.arm(*what.arm), *shot.spec);
+    explain(facts, what, shot);
+    return facts;
+}
+
+QString withUnit(double value, const StudySpec& spec) {
+    const auto unit = QString::fromStdString(spec.response.unit);
+    return unit.isEmpty() ? textOfNumber(value) : textOfNumber(value) + ' ' + unit;
+}
+
+QString valueProblem(double value, const StudySpec& spec) {
+    const auto& [name, unit, min, max, matters] = spec.response;
+    const auto& model = spec.initial.model;
+    if (model.counts() && (value < 0 || value > model.trials() || value != std::floor(value)))
+        return tr("%1 is not a whole number between 0 and %2.").arg(textOfNumber(value)).arg(model.trials());
+    const bool low = min && value < *min, high = max && value > *max;
+    if (!low && !high) return {};
+    if (min && max) return tr("%1 is outside %2 to %3.").arg(withUnit(value, spec), textOfNumber(*min), withUnit(*max, spec));
+    return low ? tr("%1 is below %2.").arg(withUnit(value, spec), withUnit(*min, spec))
+               : tr("%1 is above %2.").arg(withUnit(value, spec), withUnit(*max, spec));
+}
+
+QString surprise(double value, const Suggestion& expected, const Snapshot& shot) {
+    const double reach = (expected.high - expected.low) / 2;
+    if (shot.spec->initial.model.counts() || std::abs(value - expected.mean) <= far * reach) return {};
+    const Speaker speaker(shot);
+    return tr("%1 is far from what was expected (%2, give or take %3). Press Enter again to record it.")
+        .arg(textOfNumber(value), speaker.value(expected.mean), speaker.width(reach));
+}
+
+QString placeOf(const CardTarget& target, const StudySpec& spec) {
+    if (target.at.empty()) return QString::fromStdString(spec.arms->name(target.arm));
+    QStringList parts;
+    for (std::size_t i = 0; i < target.at.size(); ++i) {
+        const auto& variable = spec.arms->variables[i];
+        const auto number = textOfNumber(target.at[i]);
+        parts << (variable.unit.empty() ? QString::fromStdString(variable.name) + ' ' + number
+                                        : number + ' ' + QString::fromStdString(variable.unit));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace gapscope

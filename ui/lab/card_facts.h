@@ -1,0 +1,38 @@
+// What the suggestion card says, as values: pure functions of the scene (design: visual.md section 12).
+#pragma once
+
+#include <QString>
+
+#include "core/study/suggestion.h"
+#include "ui/session/scene.h"
+
+namespace gapscope {
+
+// What somebody measures other than what is suggested: an answer to an earlier question, another candidate, or what was
+// really set.
+struct CardTarget {
+    Eigen::Index arm = 0;
+    std::vector<double> at = {};                         // empty: exactly the arm
+    std::optional<Eigen::Index> instead = std::nullopt;  // what was asked for, where another arm is measured
+    bool operator==(const CardTarget&) const = default;
+};
+
+struct CardFacts {
+    QString title, arm, expected, reason, more;
+    std::optional<Suggestion> what;  // whose result can be typed; none: nobody waits for one here
+    bool isEarlier = false;          // a round that is over
+};
+
+CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target);
+
+// What is wrong with a typed value: outside the limits, or no count. Empty: nothing.
+QString valueProblem(double value, const StudySpec& spec);
+// What is odd about it; empty where it may well be.
+QString surprise(double value, const Suggestion& expected, const Snapshot& shot);
+
+// "78,2 %", as the user types it.
+QString withUnit(double value, const StudySpec& spec);
+// The coordinates, or what was really set.
+QString placeOf(const CardTarget& target, const StudySpec& spec);
+
+}  // namespace gapscope

@@ -1,0 +1,358 @@
+#include "ui/lab/suggestion_card.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDateTime>
+#include <QGridLayout>
+#include <QGuiApplication>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "ui/lab/other_conditions.h"
+#include "ui/session/session.h"
+#include "ui/session/spoken.h"
+#include "ui/setup/typed_number.h"
+
+namespace gapscope {
+
+namespace {
+
+constexpr int savedFor = 10'000;  // ms
+constexpr int mostPendingSeen = 4;
+
+std::string utf8(const QString& text) { return text.toStdString(); }
+
+}  // namespace
+
+SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
+    : QScrollArea(parent), session_(session), edits_(edits), page_(new QWidget) {
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* layout = new QVBoxLayout(page_);
+    layout->setContentsMargins(12, 8, 12, 8);
+    layout->setSpacing(4);
+    makeWords();
+    makeFields();
+    makeAsking();
+    makeActions();
+    makePending();
+    layout->addStretch(1);
+    setWidget(page_);
+    fading_.setSingleShot(true);
+    fading_.setInterval(savedFor);
+    connect(&fading_, &QTimer::timeout, this, [this] { saySaved({}); });
+    connect(&edits, &QUndoStack::indexChanged, this, [this](int index) {
+        if (index != savedAt_) saySaved({});
+    });
+    connect(&edits.keeper(), &Keeper::typedRestored, this, &SuggestionCard::restoreTyped);
+}
+
+void SuggestionCard::makeWords() {
+    for (auto** each : {&title_, &arm_, &expected_, &reason_}) {
+        *each = new QLabel(page_);
+        (*each)->setTextFormat(Qt::PlainText);
+        (*each)->setWordWrap(true);
+        page_->layout()->addWidget(*each);
+    }
+    title_->setObjectName(QStringLiteral("cardTitle"));
+    arm_->setObjectName(QStringLiteral("cardArm"));
+    expected_->setObjectName(QStringLiteral("cardExpected"));
+    reason_->setObjectName(QStringLiteral("cardReason"));
+    more_ = new QPushButton(tr("More"), page_);
+    more_->setFocusPolicy(Qt::TabFocus);
+    toLast_ = new QPushButton(tr("Go to the last round"), page_);
+    toLast_->setObjectName(QStringLiteral("toLastRound"));
+    for (auto* each : {more_, toLast_}) {
+        page_->layout()->addWidget(each);
+        page_->layout()->setAlignment(each, Qt::AlignLeft);
+    }
+    connect(more_, &QPushButton::clicked, this, [this] {
+        isMore_ = !isMore_;
+        fill();
+    });
+    connect(toLast_, &QPushButton::clicked, &session_, [this] { session_.goTo(session_.rounds()); });
+}
+
+void SuggestionCard::makeFields() {
+    fields_ = new QWidget(page_);
+    auto* grid = new QGridLayout(fields_);
+    grid->setContentsMargins(0, 2, 0, 0);
+    grid->setVerticalSpacing(4);
+    value_ = new QLineEdit(fields_);
+    note_ = new QLineEdit(fields_);
+    unit_ = new QLabel(fields_);
+    record_ = new QPushButton(tr("Record"), fields_);
+    value_->setObjectName(QStringLiteral("value"));
+    note_->setObjectName(QStringLiteral("note"));
+    record_->setObjectName(QStringLiteral("record"));
+    note_->setPlaceholderText(tr("Note"));
+    note_->setAccessibleName(tr("Note"));
+    grid->addWidget(value_, 0, 0);
+    grid->addWidget(unit_, 0, 1);
+    grid->addWidget(record_, 0, 2);
+    grid->addWidget(note_, 1, 0, 1, 3);
+    grid->setColumnStretch(0, 1);
+    page_->layout()->addWidget(fields_);
+    problem_ = new QLabel(page_);
+    problem_->setObjectName(QStringLiteral("cardProblem"));
+    problem_->setWordWrap(true);
+    problem_->setTextFormat(Qt::PlainText);
+    problem_->hide();
+    page_->layout()->addWidget(problem_);
+    for (auto* field : {value_, note_}) connect(field, &QLineEdit::returnPressed, this, &SuggestionCard::recordTyped);
+    connect(record_, &QPushButton::clicked, this, &SuggestionCard::recordTyped);
+    connect(value_, &QLineEdit::textEdited, this, [this](const QString& text) {
+        sayProblem({});
+        edits_.keeper().setTyped("value", utf8(text));
+    });
+    connect(note_, &QLineEdit::textEdited, this, [this](const QString& text) { edits_.keeper().setTyped("note", utf8(text)); });
+}
+
+void SuggestionCard::makeAsking() {
+    saved_ = new QWidget(page_);
+    auto* row = new QHBoxLayout(saved_);
+    row->setContentsMargins(0, 0, 0, 0);
+    savedText_ = new QLabel(saved_);
+    savedText_->setObjectName(QStringLiteral("cardSaved"));
+    savedText_->setWordWrap(true);
+    savedText_->setTextFormat(Qt::PlainText);
+    undo_ = new QPushButton(tr("Undo"), saved_);
+    undo_->setObjectName(QStringLiteral("cardUndo"));
+    row->addWidget(savedText_, 1);
+    row->addWidget(undo_, 0, Qt::AlignTop);
+    connect(undo_, &QPushButton::clicked, this, [this] { edits_.undo(); });
+    saved_->hide();
+
+    several_ = new QWidget(page_);
+    auto* line = new QHBoxLayout(several_);
+    line->setContentsMargins(0, 0, 0, 0);
+    howMany_ = new QSpinBox(several_);
+    howMany_->setObjectName(QStringLiteral("howMany"));
+    howMany_->setRange(1, 1000);
+    howMany_->setAccessibleName(tr("How many"));
+    auto* askNow = new QPushButton(tr("Ask"), several_);
+    askNow->setObjectName(QStringLiteral("askNow"));
+    auto* leave = new QPushButton(tr("Back"), several_);
+    line->addWidget(new QLabel(tr("How many?"), several_));
+    line->addWidget(howMany_);
+    line->addWidget(askNow);
+    line->addWidget(leave);
+    line->addStretch(1);
+    connect(askNow, &QPushButton::clicked, this, &SuggestionCard::askForSeveral);
+    connect(howMany_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &SuggestionCard::askForSeveral);
+    connect(leave, &QPushButton::clicked, this, [this] { ask(Asking::Value); });
+
+    conditions_ = new OtherConditions(page_);
+    connect(conditions_, &OtherConditions::left, this, [this] { ask(Asking::Value); });
+    connect(conditions_, &OtherConditions::wanted, this, [this](const CardTarget& target) {
+        ask(Asking::Value);
+        setTarget(target);
+        value_->setFocus();
+    });
+    leave_ = new QPushButton(tr("Back to the suggestion"), page_);
+    leave_->setObjectName(QStringLiteral("backToSuggestion"));
+    connect(leave_, &QPushButton::clicked, this, [this] { setTarget(std::nullopt); });
+    for (auto* each : std::initializer_list<QWidget*>{saved_, several_, conditions_, leave_}) page_->layout()->addWidget(each);
+    page_->layout()->setAlignment(leave_, Qt::AlignLeft);
+}
+
+QAction* SuggestionCard::action(const QString& text, const QString& tip, std::function<void()> does) {
+    auto* made = new QAction(text, this);
+    made->setToolTip(tip);
+    connect(made, &QAction::triggered, this, [does = std::move(does)] { does(); });
+    acts_ << made;
+    return made;
+}
+
+void SuggestionCard::makeActions() {
+    action(tr("It failed"), tr("Keeps the candidate and asks for it again later"), [this] { recordFailed(); });
+    action(tr("Cannot be done"), tr("Takes the candidate out for good; undo brings it back"), [this] { exclude(); });
+    action(tr("Other conditions"), tr("Another candidate, or what was really set"), [this] { ask(Asking::Conditions); });
+    action(tr("Ask for several"), tr("The next experiments, to be answered in any order"), [this] { ask(Asking::Several); });
+    action(tr("Copy"), tr("This card as text"), [this] { copy(); });
+    buttons_ = new QWidget(page_);
+    auto* grid = new QGridLayout(buttons_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(4);
+    auto* menu = new QMenu(this);
+    for (int i = 0; i < acts_.size(); ++i) {
+        auto* button = new QPushButton(acts_[i]->text(), buttons_);
+        button->setToolTip(acts_[i]->toolTip());
+        button->setFocusPolicy(Qt::TabFocus);
+        connect(button, &QPushButton::clicked, acts_[i], &QAction::trigger);
+        grid->addWidget(button, i / 2, i % 2);
+        menu->addAction(acts_[i]);
+    }
+    menu_ = new QToolButton(fields_);
+    menu_->setText(QStringLiteral("…"));
+    menu_->setAccessibleName(tr("Other answers"));
+    menu_->setToolTip(menu_->accessibleName());
+    menu_->setMenu(menu);
+    menu_->setPopupMode(QToolButton::InstantPopup);
+    menu_->setFocusPolicy(Qt::TabFocus);
+    static_cast<QGridLayout*>(fields_->layout())->addWidget(menu_, 0, 3);
+    page_->layout()->addWidget(buttons_);
+}
+
+void SuggestionCard::makePending() {
+    pendingTitle_ = new QLabel(page_);
+    pending_ = new QListWidget(page_);
+    pending_->setObjectName(QStringLiteral("pending"));
+    pending_->setAccessibleName(tr("Awaited results"));
+    pending_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    pending_->setTextElideMode(Qt::ElideRight);
+    pending_->setToolTip(tr("Click one to type its result"));
+    page_->layout()->addWidget(pendingTitle_);
+    page_->layout()->addWidget(pending_);
+    connect(pending_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
+        setTarget(CardTarget{item->data(Qt::UserRole).toLongLong()});
+        focusValue();
+    });
+    connect(pending_, &QListWidget::itemActivated, pending_, &QListWidget::itemClicked);
+}
+
+void SuggestionCard::show(const Scene& scene, const Style& style) {
+    const bool sameWords = scene_ && scene_->shot == scene.shot && scene_->line == scene.line;
+    const bool sameStyle = style_.palette == style.palette && style_.textScale == style.textScale;
+    if (scene_ && scene_->shot->spec->arms != scene.shot->spec->arms) {
+        target_.reset();
+        asking_ = Asking::Value;
+    }
+    scene_ = scene;
+    style_ = style;
+    if (!sameStyle || !isDressed_) fillFonts();
+    if (!sameWords || !sameStyle) fill();
+}
+
+void SuggestionCard::fillFonts() {
+    isDressed_ = true;
+    setFont(style_.font(Type::Legend));
+    for (auto* each : page_->findChildren<QWidget*>()) each->setFont(style_.font(Type::Legend));
+    auto large = style_.font(Type::PanelTitle);
+    large.setPixelSize(static_cast<int>(1.25 * large.pixelSize()));
+    arm_->setFont(large);
+    record_->setFont(style_.font(Type::PanelTitle));
+    reason_->setFont(style_.font(Type::Reason));
+    conditions_->use(style_);
+    QPalette quiet = palette();
+    quiet.setColor(QPalette::WindowText, style_.colour(Role::SecondText));
+    for (auto* each : {title_, pendingTitle_}) each->setPalette(quiet);
+    QPalette warning = palette();
+    warning.setColor(QPalette::WindowText, style_.colour(Role::Error));
+    problem_->setPalette(warning);
+}
+
+void SuggestionCard::fill() {
+    const Snapshot& shot = *scene_->shot;
+    facts_ = cardFacts(*scene_, target_);
+    title_->setText(facts_.title);
+    arm_->setText(facts_.arm);
+    expected_->setText(facts_.expected);
+    reason_->setText(isMore_ && !facts_.more.isEmpty() ? facts_.reason + ' ' + facts_.more : facts_.reason);
+    more_->setText(isMore_ ? tr("Less") : tr("More"));
+    const auto name = QString::fromStdString(shot.spec->response.name);
+    const auto unit = QString::fromStdString(shot.spec->response.unit);
+    value_->setPlaceholderText(unit.isEmpty() ? name : tr("%1 in %2").arg(name, unit));
+    value_->setAccessibleName(tr("Result: %1").arg(name));
+    unit_->setText(unit);
+    fillPending();
+    fit();
+}
+
+void SuggestionCard::fillPending() {
+    const Snapshot& shot = *scene_->shot;
+    pending_->clear();
+    if (!shot.isLast) return;
+    const Speaker speaker(shot);
+    for (const auto arm : shot.spec->pending) {
+        auto* item = new QListWidgetItem(speaker.arm(arm), pending_);
+        item->setData(Qt::UserRole, static_cast<qlonglong>(arm));
+        if (target_ && target_->arm == arm) pending_->setCurrentItem(item);
+    }
+    pendingTitle_->setText(tr("Awaited: %1. Click one to type its result.").arg(pending_->count()));
+    const int row = QFontMetrics(style_.font(Type::Legend)).height() + 4;
+    pending_->setFixedHeight(std::min(pending_->count(), mostPendingSeen) * row + 6);
+}
+
+void SuggestionCard::showParts() {
+    const bool isManual = scene_->shot->spec->source.entry->id == "manual";
+    const bool isNow = isManual && !facts_.isEarlier && scene_->shows(Shows::Choice);
+    const bool typing = isNow && facts_.what && asking_ == Asking::Value;
+    arm_->setVisible(!facts_.arm.isEmpty());
+    title_->setVisible(compact_ < 3 || facts_.arm.isEmpty());
+    expected_->setVisible(!facts_.expected.isEmpty() && compact_ < 3);
+    reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 1 : 2));
+    more_->setVisible(!facts_.more.isEmpty() && compact_ == 0);
+    toLast_->setVisible(facts_.isEarlier && isManual);
+    fields_->setVisible(typing);
+    note_->setVisible(compact_ == 0);
+    menu_->setVisible(compact_ > 0);
+    unit_->setVisible(compact_ == 0 && !unit_->text().isEmpty());
+    several_->setVisible(isNow && asking_ == Asking::Several);
+    conditions_->setVisible(isNow && asking_ == Asking::Conditions);
+    leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
+    buttons_->setVisible(isNow && asking_ == Asking::Value && compact_ == 0);
+    for (auto* each : {acts_[0], acts_[1]}) each->setEnabled(facts_.what.has_value());
+    for (auto* button : buttons_->findChildren<QPushButton*>())
+        for (const auto* act : acts_)
+            if (button->text() == act->text()) button->setEnabled(act->isEnabled());
+    pendingTitle_->setVisible(isNow && pending_->count() > 0);
+    pending_->setVisible(isNow && pending_->count() > 0);
+    page_->layout()->activate();
+}
+
+// Where there is little room the card keeps to what is needed to type a result.
+void SuggestionCard::fit() {
+    if (!scene_) return;
+    const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
+    for (compact_ = 0; compact_ < 3; ++compact_) {
+        showParts();
+        if (needed() <= height()) break;
+    }
+    if (compact_ == 3) showParts();
+    setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+}
+
+void SuggestionCard::resizeEvent(QResizeEvent* event) {
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+void SuggestionCard::ask(Asking what) {
+    if (!scene_) return;
+    const Snapshot& shot = *scene_->shot;
+    asking_ = what;
+    if (what == Asking::Conditions) {
+        const auto asked = facts_.what ? facts_.what->arm : std::nullopt;
+        conditions_->begin(shot.spec, scene_->held ? *scene_->looked : asked.value_or(0), asked);
+        conditions_->use(style_);
+    }
+    if (what == Asking::Several) howMany_->setValue(std::max(2, static_cast<int>(shot.decision.chosen.size())));
+    fit();
+    if (what != Asking::Several) return;
+    howMany_->setFocus();
+    howMany_->selectAll();
+}
+
+void SuggestionCard::focusValue() {
+    session_.goTo(session_.rounds());
+    ask(Asking::Value);
+    value_->setFocus(Qt::ShortcutFocusReason);
+    value_->selectAll();
+}
+
+void SuggestionCard::setTarget(const std::optional<CardTarget>& target) {
+    target_ = target;
+    confirmed_.clear();
+    sayProblem({});
+    if (scene_) fill();
+}
+
+}  // namespace gapscope
