@@ -37,7 +37,9 @@ public:
 
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* later) override {
-        after_ = static_cast<const Measured*>(later)->after_;
+        const auto& next = *static_cast<const Measured*>(later);
+        if (next.before_ != after_) return false;
+        after_ = next.after_;
         name();
         return true;
     }
