@@ -2,13 +2,17 @@
 
 #include <algorithm>
 
+#include "core/study/edit.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
 
 namespace {
 
-bool answersItself(const StudySpec& spec) { return spec.source.entry->id != "manual"; }
+// A program's answers are measurements too: they are not made again.
+bool answersItself(const StudySpec& spec) {
+    return spec.source.entry->id != "manual" && spec.source.entry->id != "command";
+}
 
 // What the source takes from the study's model is written into the source, before that model changes.
 void keepTruth(StudySpec& spec) {
@@ -69,6 +73,12 @@ Rerun withSettings(const StudySpec& study, const Conditions& wanted) {
         static_cast<int>(std::erase_if(rerun.spec.measurements, [&](const Measurement& row) { return !isTyped(row, study); }));
     check(rerun.spec);
     return rerun;
+}
+
+bool isCampaign(const StudySpec& study) { return !answersItself(study) && study.measuredRows() > 0; }
+
+Rerun withSettingsFrom(const StudySpec& study, const Conditions& wanted, const std::string& why) {
+    return isCampaign(study) ? Rerun{changedFromNowOn(study, wanted, why)} : withSettings(study, wanted);
 }
 
 StudySpec relived(const Rerun& rerun) {

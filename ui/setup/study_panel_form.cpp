@@ -1,10 +1,13 @@
 // The rows of the study's form, made from the catalogs' parameters.
 #include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "core/study/repeatability.h"
 #include "ui/setup/param_row.h"
 #include "ui/setup/study_panel.h"
 #include "ui/setup/typed_number.h"
@@ -61,6 +64,8 @@ void StudyPanel::build() {
     problem_->setWordWrap(true);
     problem_->hide();
     rows_->addWidget(problem_);
+    reason_ = nullptr;
+    repeats_ = nullptr;
     addProblem();
     addModel();
     addPolicy();
@@ -82,12 +87,55 @@ void StudyPanel::addProblem() {
     const auto response = QString::fromStdString(r.unit.empty() ? r.name : r.name + " (" + r.unit + ")");
     addText((base_->minimise ? tr("Lowest %1; %2") : tr("Highest %1; %2")).arg(response, text(base_->source.entry->about)));
     addText(armsInWords(*base_->arms));
+    if (isCampaign(*base_)) addReason();
     addNumber(QStringLiteral("budget"), tr("budget"), "how many measurements may be made");
+}
+
+void StudyPanel::addReason() {
+    addText(tr("What is changed here holds from now on; earlier rounds stay as they were."));
+    reason_ = new QLineEdit(form_);
+    reason_->setPlaceholderText(tr("why: changed by hand"));
+    reason_->setAccessibleName(tr("Reason of the next change"));
+    reason_->setToolTip(tr("Why something is changed; kept in the study with the next change"));
+    rows_->addWidget(reason_);
+}
+
+// How much repeats differed, where they tell something else than the model.
+void StudyPanel::addRepeats() {
+    repeats_ = new QLabel(form_);
+    repeats_->setWordWrap(true);
+    useRepeats_ = new QPushButton(form_);
+    rows_->addWidget(repeats_);
+    rows_->addWidget(useRepeats_, 0, Qt::AlignLeft);
+    connect(useRepeats_, &QPushButton::clicked, this, [this] {
+        if (reason_->text().trimmed().isEmpty()) reason_->setText(repeats_->text());
+        edit(*row(QStringLiteral("model.noise_sd")), useRepeats_->property("sd").toDouble(), true);
+    });
+}
+
+void StudyPanel::offerRepeats() {
+    if (!repeats_) return;
+    const auto found = repeatsIn(*base_);
+    const double sd = found ? QString::number(found->sd, 'g', 2).toDouble() : 0;
+    const bool other = found && draft_->model.noiseSd() != sd;
+    repeats_->setVisible(other);
+    useRepeats_->setVisible(other);
+    if (!other) return;
+    const auto& unit = base_->response.unit;
+    const auto words = textOfNumber(sd, locale()) + (unit.empty() ? QString() : ' ' + QString::fromStdString(unit));
+    const auto rows = QString::number(found->measurements);
+    repeats_->setText(
+        found->candidates == 1
+            ? tr("%1 measurements of one candidate differ by %2 (sd).").arg(rows, words)
+            : tr("%1 measurements of %2 candidates differ by %3 (sd).").arg(rows, QString::number(found->candidates), words));
+    useRepeats_->setText(tr("Go on with %1").arg(words));
+    useRepeats_->setProperty("sd", sd);
 }
 
 void StudyPanel::addModel() {
     addModelKind();
     for (const auto& param : draft_->model.settings.params()) addParam(param, draft_->model.settings, "model.", true);
+    if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
 }
 
 void StudyPanel::addModelKind() {
@@ -234,6 +282,7 @@ void StudyPanel::addRow(ParamRow* row) {
 
 // The draft's values in all rows.
 void StudyPanel::fill() {
+    offerRepeats();
     for (auto* row : params_) {
         const auto place = row->place().toStdString();
         if (auto* number = qobject_cast<NumberRow*>(row)) {

@@ -104,7 +104,7 @@ void MainWindow::changeStudy(const StudySpec& after, const QString& name) {
 void MainWindow::useConditions(const Conditions& wanted, const QString& name) {
     const auto before = session_->walk();
     try {
-        auto rerun = withSettings(*before->spec, wanted);
+        auto rerun = withSettingsFrom(*before->spec, wanted, name.toStdString());
         QtConcurrent::run([rerun = std::move(rerun)] { return relived(rerun); })
             .then(this,
                   [this, before, name](StudySpec after) {
