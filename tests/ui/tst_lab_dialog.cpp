@@ -139,6 +139,24 @@ private slots:
         QVERIFY(told(dialog).join(' ').contains("more than 200,000 steps"));
     }
 
+    void tabGoesInTheOrderSeen() {
+        LabStudyDialog dialog(Style{});
+        typeAll(dialog, ".5");
+        press(dialog, "variables[0].remove");
+        QStringList seen;
+        const auto* first = dialog.findChild<QLineEdit*>("name");
+        for (const QWidget* at = first->nextInFocusChain(); at != first && seen.size() < 100; at = at->nextInFocusChain())
+            if (qobject_cast<const QLineEdit*>(at) || at->objectName() == "addVariable") seen << at->objectName();
+        QStringList expected;
+        for (const auto* row : {"variables[0].", "variables[1]."})
+            for (const auto* part : {"name", "unit", "from", "to", "spacing"}) expected << QString(row) + part;
+        expected << "addVariable";
+        for (const auto* field : {"response", "unit", "min", "max", "around", "giveOrTake", "repeatability", "matters", "budget",
+                                  "atOnce", "variance", "lengthscales", "mean", "noise", "seed"})
+            expected << field;
+        QCOMPARE(seen, expected);
+    }
+
     void aTableIsPasted() {
         LabStudyDialog dialog(Style{});
         typeAll(dialog, ".5");

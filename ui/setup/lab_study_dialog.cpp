@@ -12,7 +12,6 @@
 #include <QScreen>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QStackedWidget>
 #include <QToolButton>
 #include <algorithm>
 
@@ -136,26 +135,17 @@ void LabStudyDialog::makeCandidates() {
     rows_->addLayout(choice, line_++, 0, 1, 2);
     variables_ = new VariableRows(style_, page_);
     table_ = new CandidateTable(style_, page_);
-    candidates_ = new QStackedWidget(page_);
-    candidates_->addWidget(variables_);
-    candidates_->addWidget(table_);
-    // Only the page that is shown takes room.
-    const auto turn = [this](int to) {
-        for (int i = 0; i < candidates_->count(); ++i)
-            candidates_->widget(i)->setSizePolicy(QSizePolicy::Preferred,
-                                                  i == to ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-        candidates_->setCurrentIndex(to);
-        candidates_->adjustSize();
-    };
-    turn(0);
-    connect(kind_, &QButtonGroup::idToggled, this, [this, turn](int id, bool on) {
+    table_->hide();
+    connect(kind_, &QButtonGroup::idToggled, this, [this](int id, bool on) {
         if (!on) return;
-        turn(id);
+        variables_->setVisible(id == 0);
+        table_->setVisible(id == 1);
         check();
     });
     connect(variables_, &VariableRows::edited, this, &LabStudyDialog::check);
     connect(table_, &CandidateTable::edited, this, &LabStudyDialog::check);
-    rows_->addWidget(candidates_, line_++, 0, 1, 2);
+    rows_->addWidget(variables_, line_++, 0, 1, 2);
+    rows_->addWidget(table_, line_++, 0, 1, 2);
     count_ = words({});
     count_->setObjectName(QStringLiteral("count"));
     auto bold = count_->font();

@@ -17,7 +17,6 @@ class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QScrollArea;
-class QStackedWidget;
 class QToolButton;
 
 namespace gapscope {
@@ -64,7 +63,6 @@ private:
     std::map<QString, QLineEdit*> entries_;
     VariableRows* variables_;
     CandidateTable* table_;
-    QStackedWidget* candidates_;
     QButtonGroup *kind_, *wanted_;
     QComboBox *goal_, *kernel_, *policy_;
     QCheckBox* unknown_;

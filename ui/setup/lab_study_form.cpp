@@ -122,10 +122,8 @@ std::optional<Variable> FormReader::variable(const LabVariable& typed, const QSt
     v.max = to.value_or(0);
     if (from && to && *to < *from)
         refuse(place + QStringLiteral(".to"), said("Must be more than %1.").arg(textOfNumber(*from, locale_)));
-    else if (from && to)
+    if ((from && to && *to >= *from) || typed.by == LabVariable::Spacing::Levels || typed.spacing.trimmed().isEmpty())
         v.levels = levelsOf(typed, v, place);
-    else if (typed.spacing.trimmed().isEmpty())
-        number(place + QStringLiteral(".spacing"), typed.spacing);
     if (from && to && *to == *from && v.levels > 1)
         refuse(place + QStringLiteral(".to"), said("Must be more than %1.").arg(textOfNumber(*from, locale_)));
     return from && to && v.levels > 0 && v.max >= v.min && (v.levels == 1 || v.max > v.min) ? std::optional(v) : std::nullopt;
@@ -248,8 +246,9 @@ void FormReader::readModel(const Arms& arms) {
     const auto tell = said("Say what you expect, or both limits.");
     const bool limitsWrong =
         !made_.problemAt(QStringLiteral("min")).isEmpty() || !made_.problemAt(QStringLiteral("max")).isEmpty();
-    if (!limitsWrong && !mean && form_.mean.trimmed().isEmpty()) refuse(QStringLiteral("around"), tell, true);
-    if (!limitsWrong && !variance && form_.variance.trimmed().isEmpty()) refuse(QStringLiteral("giveOrTake"), tell, true);
+    const bool noMean = !mean && form_.mean.trimmed().isEmpty(), noSpread = !variance && form_.variance.trimmed().isEmpty();
+    const auto first = noMean ? QStringLiteral("around") : QStringLiteral("giveOrTake");
+    if (!limitsWrong && (noMean || noSpread) && made_.problemAt(first).isEmpty()) refuse(first, tell, true);
     auto& model = spec_.initial.model;
     model.entry = findEntry(models(), alone ? "independent" : "kernel");
     model.settings = Settings(model.entry->params);

@@ -109,14 +109,15 @@ void VariableRows::build(const std::vector<LabVariable>& variables) {
     for (auto& row : rows_) row.remove->setEnabled(rows_.size() > 1);
     add_->setEnabled(rows_.size() < mostRows);
     static_cast<QVBoxLayout*>(layout())->insertWidget(0, body_);
-    QWidget* before = nullptr;
+    // They are made anew, but Tab goes on in the order that is seen.
+    QWidget* before = add_->previousInFocusChain();
+    while (before->focusPolicy() == Qt::NoFocus && before != add_) before = before->previousInFocusChain();
     for (const auto& row : rows_)
         for (QWidget* each :
              std::initializer_list<QWidget*>{row.name, row.unit, row.from, row.to, row.by, row.spacing, row.scale, row.remove}) {
-            if (before) setTabOrder(before, each);
+            setTabOrder(before, each);
             before = each;
         }
-    setTabOrder(before, add_);
 }
 
 void VariableRows::changeRows(int add, std::optional<std::size_t> remove) {
