@@ -43,12 +43,15 @@ private slots:
     }
 
     void theDialogShowsExactlyWhatWouldRun() {
-        const ProgramDialog dialog({"/home/me/s.gapscope", "/home/me/measure.sh", {"{x}", "a b; c"}});
+        const ProgramDialog dialog(
+            {"/home/me/s.gapscope", "/home/me/measure.sh", {"{x}", "a b; c", "", "x\n--harmless\xe2\x80\xae"}});
         const auto* call = dialog.findChild<QListWidget*>("call");
-        QCOMPARE(call->count(), 3);
+        QCOMPARE(call->count(), 5);
         QCOMPARE(call->item(0)->text(), QString("/home/me/measure.sh"));
         QCOMPARE(call->item(1)->text(), QString("{x}"));
         QCOMPARE(call->item(2)->text(), QString("a b; c"));
+        QCOMPARE(call->item(3)->text(), QString("\"\""));
+        QCOMPARE(call->item(4)->text(), QString("x\\u000a--harmless\\u202e"));
         QVERIFY(dialog.findChild<QPushButton*>("refuse")->isDefault());  // Enter allows nothing
     }
 

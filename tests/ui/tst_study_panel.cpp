@@ -303,6 +303,31 @@ private slots:
         QCOMPARE(after.initial.budget, 60);
     }
 
+    void whatWasTakenOutIsBroughtBack() {
+        const StudySpec before = load("fast-charging");
+        const StudySpec spec = excludedArm(excludedArm(before, 30, "cell broke"), 31, "cell broke");
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        const auto buttons = [&] {
+            QList<QPushButton*> all;
+            for (auto* each : panel.widget()->findChildren<QPushButton*>())
+                if (each->text().startsWith("Bring back")) all << each;
+            return all;
+        };
+        QCOMPARE(buttons().size(), 2);
+        QVERIFY(buttons()[0]->text().contains(QString::fromStdString(spec.arms->name(30))));
+        panel.reason()->setText("repaired");
+        buttons()[0]->click();
+        panel.runner().waitUntilDone();
+        QCOMPARE(buttons().size(), 1);
+        const auto after = changed[0][1].value<StudySpec>();
+        QCOMPARE(after.newestConditions().excluded, std::vector<Eigen::Index>{31});
+        QCOMPARE(after.changes.back().why, std::string("cell broke; repaired"));
+        panel.show(spec, Style());  // undone
+        QCOMPARE(buttons().size(), 2);
+    }
+
     void repeatsTellTheNoise() {
         StudySpec spec = load("fast-charging");
         spec.measurements.clear();

@@ -16,6 +16,22 @@ constexpr int mostLines = 2000;
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
+// Nothing in a word may look like something else: no line ends, no marks that turn the direction of reading.
+QString asItIs(const std::string& word) {
+    if (word.empty()) return QStringLiteral("\"\"");
+    QString shown;
+    for (const QChar c : text(word)) {
+        const auto kind = c.category();
+        const bool hidden = kind == QChar::Other_Control || kind == QChar::Other_Format || kind == QChar::Separator_Line ||
+                            kind == QChar::Separator_Paragraph;
+        if (hidden)
+            shown += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
+        else
+            shown += c;
+    }
+    return shown;
+}
+
 }  // namespace
 
 ProgramDialog::ProgramDialog(const Command& command, QWidget* parent) : QDialog(parent) {
@@ -36,8 +52,8 @@ ProgramDialog::ProgramDialog(const Command& command, QWidget* parent) : QDialog(
     words->setObjectName(QStringLiteral("call"));
     words->setAccessibleName(tr("Program and arguments"));
     words->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    words->addItem(text(command.program));
-    for (const auto& each : command.arguments) words->addItem(text(each));
+    words->addItem(asItIs(command.program));
+    for (const auto& each : command.arguments) words->addItem(asItIs(each));
     words->setMinimumWidth(words->fontMetrics().averageCharWidth() * 60);
     layout->addWidget(words);
     auto* buttons = new QDialogButtonBox(this);

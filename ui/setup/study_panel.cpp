@@ -18,7 +18,8 @@ bool sameForm(const StudySpec& a, const StudySpec& b, const Conditions& shown, c
         return model.settings.has("lengthscales") ? model.settings.numbers("lengthscales").size() : 0;
     };
     return a.arms == b.arms && isCampaign(a) == isCampaign(b) && a.name == b.name && shown.model.entry == wanted.model.entry &&
-           shown.policy.entry == wanted.policy.entry && lengths(shown.model) == lengths(wanted.model);
+           shown.policy.entry == wanted.policy.entry && shown.excluded == wanted.excluded &&
+           lengths(shown.model) == lengths(wanted.model);
 }
 
 }  // namespace
@@ -87,11 +88,31 @@ void StudyPanel::edit(const ParamRow& row, const DraftValue& value, bool final) 
     for (auto* other : params_) other->say({});
     problem_->hide();
     try {
-        const auto why = reason_ ? reason_->text().trimmed() : QString();
-        runner_->want(withSettingsFrom(*base_, wanted, (why.isEmpty() ? tr("changed by hand") : why).toStdString()), final);
+        runner_->want(withSettingsFrom(*base_, wanted, why()), final);
     } catch (const Error& e) {
         sayWhere(e, otherForm ? *this->row(place) : row);
     }
+}
+
+// A candidate that was taken out may be chosen again.
+void StudyPanel::bringBack(Eigen::Index arm) {
+    Conditions wanted = *draft_;
+    std::erase(wanted.excluded, arm);
+    const auto because = why();
+    try {
+        runner_->want(withSettingsFrom(*base_, wanted, because), true);
+    } catch (const Error& e) {
+        return say({}, QString::fromStdString(e.sentence()));
+    }
+    draft_ = wanted;
+    editing_ = true;
+    step_ = tr("bring back %1").arg(QString::fromStdString(base_->arms->name(arm)));
+    build();
+}
+
+std::string StudyPanel::why() const {
+    const auto typed = reason_ ? reason_->text().trimmed() : QString();
+    return (typed.isEmpty() ? tr("changed by hand") : typed).toStdString();
 }
 
 void StudyPanel::sayWhere(const Error& error, const ParamRow& edited) {

@@ -56,6 +56,9 @@ private:
     void addReason();
     void addRepeats();
     void offerRepeats();
+    void addTakenOut();
+    void bringBack(Eigen::Index arm);
+    std::string why() const;
     void unfold(bool on);
     void addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders);
     void addModelKind();

@@ -69,6 +69,7 @@ void StudyPanel::build() {
     addProblem();
     addModel();
     addPolicy();
+    addTakenOut();
     addMore();
     all->addStretch(1);
     for (auto* row : params_) row->use(style_);
@@ -111,6 +112,20 @@ void StudyPanel::addRepeats() {
         if (reason_->text().trimmed().isEmpty()) reason_->setText(repeats_->text());
         edit(*row(QStringLiteral("model.noise_sd")), useRepeats_->property("sd").toDouble(), true);
     });
+}
+
+void StudyPanel::addTakenOut() {
+    if (draft_->excluded.empty()) return;
+    addHeading(tr("Taken out"));
+    constexpr std::size_t mostShown = 8;
+    for (std::size_t i = 0; i < std::min(mostShown, draft_->excluded.size()); ++i) {
+        const auto arm = draft_->excluded[i];
+        auto* back = new QPushButton(tr("Bring back %1").arg(QString::fromStdString(base_->arms->name(arm))), form_);
+        back->setToolTip(tr("It may be chosen and recommended again"));
+        connect(back, &QPushButton::clicked, this, [this, arm] { bringBack(arm); });
+        rows_->addWidget(back, 0, Qt::AlignLeft);
+    }
+    if (draft_->excluded.size() > mostShown) addText(tr("and %1 more").arg(draft_->excluded.size() - mostShown));
 }
 
 void StudyPanel::offerRepeats() {
