@@ -67,6 +67,7 @@ void StudyPanel::build() {
     reason_ = nullptr;
     repeats_ = nullptr;
     addProblem();
+    if (isCampaign(*base_)) addReason();
     addModel();
     addPolicy();
     addTakenOut();
@@ -88,16 +89,16 @@ void StudyPanel::addProblem() {
     const auto response = QString::fromStdString(r.unit.empty() ? r.name : r.name + " (" + r.unit + ")");
     addText((base_->minimise ? tr("Lowest %1; %2") : tr("Highest %1; %2")).arg(response, text(base_->source.entry->about)));
     addText(armsInWords(*base_->arms));
-    if (isCampaign(*base_)) addReason();
     addNumber(QStringLiteral("budget"), tr("budget"), "how many measurements may be made");
 }
 
 void StudyPanel::addReason() {
-    addText(tr("What is changed here holds from now on; earlier rounds stay as they were."));
     reason_ = new QLineEdit(form_);
     reason_->setPlaceholderText(tr("why: changed by hand"));
     reason_->setAccessibleName(tr("Reason of the next change"));
-    reason_->setToolTip(tr("Why something is changed; kept in the study with the next change"));
+    reason_->setToolTip(
+        tr("What is changed here holds from now on; earlier rounds stay as they were. The study keeps the reason "
+           "with the next change."));
     rows_->addWidget(reason_);
 }
 
