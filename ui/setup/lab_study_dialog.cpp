@@ -8,11 +8,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QScreen>
 #include <QScrollArea>
 #include <QShortcut>
-#include <QToolButton>
 #include <algorithm>
 
 #include "ui/help/help_window.h"
@@ -39,7 +37,6 @@ LabStudyDialog::LabStudyDialog(const Style& style, QWidget* parent)
     area_->setWidgetResizable(true);
     area_->setFrameShape(QFrame::NoFrame);
     area_->setFocusPolicy(Qt::NoFocus);
-    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* make = buttons->addButton(tr("Make the study"), QDialogButtonBox::AcceptRole);
     make->setObjectName(QStringLiteral("make"));
@@ -113,118 +110,6 @@ void LabStudyDialog::addRow(const QString& title, std::initializer_list<QWidget*
     for (const auto* each : beside) high = std::max(high, each->sizeHint().height());
     name->setMinimumHeight(high);  // on one line with the fields, whatever is said below them
     rows_->addWidget(both, line_++, 1);
-}
-
-void LabStudyDialog::makeCandidates() {
-    addRow(tr("Study"), {entry(QStringLiteral("name"), tr("Study"), tr("What the study is called. Empty: My experiment."), 40)},
-           {});
-    entries_[QStringLiteral("name")]->setPlaceholderText(tr("My experiment"));
-    heading(tr("What can be set?"));
-    kind_ = new QButtonGroup(this);
-    auto* byVariables = new QRadioButton(tr("All combinations of variables"), page_);
-    auto* byTable = new QRadioButton(tr("A table of candidates"), page_);
-    byVariables->setObjectName(QStringLiteral("byVariables"));
-    byTable->setObjectName(QStringLiteral("byTable"));
-    kind_->addButton(byVariables, 0);
-    kind_->addButton(byTable, 1);
-    byVariables->setChecked(true);
-    auto* choice = new QHBoxLayout;
-    choice->addWidget(byVariables);
-    choice->addWidget(byTable);
-    choice->addStretch(1);
-    rows_->addLayout(choice, line_++, 0, 1, 2);
-    variables_ = new VariableRows(style_, page_);
-    table_ = new CandidateTable(style_, page_);
-    table_->hide();
-    connect(kind_, &QButtonGroup::idToggled, this, [this](int id, bool on) {
-        if (!on) return;
-        variables_->setVisible(id == 0);
-        table_->setVisible(id == 1);
-        check();
-    });
-    connect(variables_, &VariableRows::edited, this, &LabStudyDialog::check);
-    connect(table_, &CandidateTable::edited, this, &LabStudyDialog::check);
-    rows_->addWidget(variables_, line_++, 0, 1, 2);
-    rows_->addWidget(table_, line_++, 0, 1, 2);
-    count_ = words({});
-    count_->setObjectName(QStringLiteral("count"));
-    auto bold = count_->font();
-    bold.setBold(true);
-    count_->setFont(bold);
-    rows_->addWidget(count_, line_++, 0, 1, 2);
-    rows_->addWidget(problemLabel(QStringLiteral("candidates")), line_++, 0, 1, 2);
-}
-
-void LabStudyDialog::makeResponse() {
-    heading(tr("What is measured?"));
-    goal_ = new QComboBox(page_);
-    goal_->addItems({tr("as high as possible"), tr("as low as possible")});
-    goal_->setObjectName(QStringLiteral("goal"));
-    goal_->setAccessibleName(tr("Goal"));
-    connect(goal_, &QComboBox::currentIndexChanged, this, &LabStudyDialog::check);
-    const auto unit = [this] { return units_.emplace_back(words({})); };
-    addRow(tr("Result"),
-           {entry(QStringLiteral("response"), tr("Result"), tr("The name of the number that comes out, such as yield."), 16),
-            words(tr("in")), entry(QStringLiteral("unit"), tr("Unit"), tr("The unit of the result. May stay empty."), 7), goal_},
-           {"response"});
-    const auto limits = tr("The lowest and highest result there can be; a value outside is refused. May stay empty.");
-    addRow(tr("Its limits"),
-           {entry(QStringLiteral("min"), tr("Lowest possible result"), limits, 7), words(tr("to")),
-            entry(QStringLiteral("max"), tr("Highest possible result"), limits, 7), unit(), words(tr("(if there are any)"))},
-           {"min", "max"});
-    const auto expected =
-        tr("What candidates will usually give, and by how much they will differ from one another (standard "
-           "deviation). Empty: from the limits.");
-    addRow(tr("You expect"),
-           {words(tr("around")), entry(QStringLiteral("around"), tr("Expected result"), expected, 7), words(tr("give or take")),
-            entry(QStringLiteral("giveOrTake"), tr("Give or take"), expected, 7), unit()},
-           {"around", "giveOrTake"});
-    unknown_ = new QCheckBox(tr("I don't know: I will measure one point three times"), page_);
-    unknown_->setObjectName(QStringLiteral("unknown"));
-    connect(unknown_, &QCheckBox::toggled, this, &LabStudyDialog::check);
-    addRow(
-        tr("How repeatable is it?"),
-        {words(QStringLiteral("±")),
-         entry(QStringLiteral("repeatability"), tr("How repeatable is a measurement?"),
-               tr("By how much two measurements of the same candidate differ: their standard deviation, in the result's unit."),
-               7),
-         unit(), unknown_},
-        {"repeatability"});
-    addRow(tr("What difference matters?"),
-           {entry(QStringLiteral("matters"), tr("What difference matters?"),
-                  tr("A smaller difference between two candidates is all the same to you. Empty: twice the repeatability."), 7),
-            unit()},
-           {"matters"});
-}
-
-void LabStudyDialog::makeCampaign() {
-    heading(tr("What is wanted?"));
-    wanted_ = new QButtonGroup(this);
-    auto* soon = new QRadioButton(tr("Find a good one soon"), page_);
-    auto* sure = new QRadioButton(tr("Be sure which is best"), page_);
-    soon->setObjectName(QStringLiteral("soon"));
-    sure->setObjectName(QStringLiteral("sure"));
-    soon->setToolTip(tr("Expected improvement: the next one is where most is to be gained"));
-    sure->setToolTip(tr("BayesGap: the next one tells most about which is best"));
-    wanted_->addButton(soon, 0);
-    wanted_->addButton(sure, 1);
-    soon->setChecked(true);
-    connect(wanted_, &QButtonGroup::idToggled, this, &LabStudyDialog::check);
-    addRow(tr("Aim"), {soon, sure}, {});
-    addRow(
-        tr("You can make"),
-        {entry(QStringLiteral("budget"), tr("Budget"), tr("How many measurements may be made in all."), 6),
-         words(tr("measurements,")),
-         entry(QStringLiteral("atOnce"), tr("How many at once"), tr("How many are made at the same time: a plate, a tray."), 5),
-         words(tr("at once"))},
-        {"budget", "atOnce"});
-    entries_[QStringLiteral("budget")]->setText(QStringLiteral("30"));
-    entries_[QStringLiteral("atOnce")]->setText(QStringLiteral("1"));
-    heading(tr("What is proposed"));
-    proposal_ = words({});
-    proposal_->setObjectName(QStringLiteral("proposal"));
-    proposal_->setWordWrap(true);
-    rows_->addWidget(proposal_, line_++, 0, 1, 2);
 }
 
 LabStudyForm LabStudyDialog::form() const {

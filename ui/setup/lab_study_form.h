@@ -12,18 +12,9 @@
 #include "core/io/candidates.h"
 #include "core/study/spec.h"
 #include "ui/setup/lab_proposal.h"
+#include "ui/setup/lab_variables.h"
 
 namespace gapscope {
-
-struct LabVariable {
-    enum class Spacing { Levels, Step };
-    QString name, unit, from, to;
-    Spacing by = Spacing::Levels;
-    QString spacing;  // how many levels, or how long a step
-    bool logarithmic = false;
-
-    bool isEmpty() const;
-};
 
 struct LabStudyForm {
     QString name;
@@ -43,18 +34,13 @@ struct LabStudyForm {
 };
 
 // Fields are called as in the form: "variables[0].from", "response", "budget", ...; "candidates" for all of them together.
-struct FieldProblem {
-    QString field, sentence;
-    bool missing = false;  // not typed yet, which nobody wants to be told while typing elsewhere
-};
-
 struct LabStudy {
     std::vector<FieldProblem> problems;
     std::optional<StudySpec> spec;  // none while there are problems
     QString count;                  // "224 candidates: 8 × 7 × 4"; empty while it is not known
     Proposal proposal;
 
-    QString problemAt(const QString& field) const;
+    QString problemAt(const QString& field) const { return gapscope::problemAt(problems, field); }
 };
 
 LabStudy labStudy(const LabStudyForm& form, const QLocale& locale = {});

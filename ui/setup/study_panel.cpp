@@ -94,27 +94,6 @@ void StudyPanel::edit(const ParamRow& row, const DraftValue& value, bool final) 
     }
 }
 
-// A candidate that was taken out may be chosen again.
-void StudyPanel::bringBack(Eigen::Index arm) {
-    Conditions wanted = *draft_;
-    std::erase(wanted.excluded, arm);
-    const auto because = why();
-    try {
-        runner_->want(withSettingsFrom(*base_, wanted, because), true);
-    } catch (const Error& e) {
-        return say({}, QString::fromStdString(e.sentence()));
-    }
-    draft_ = wanted;
-    editing_ = true;
-    step_ = tr("bring back %1").arg(QString::fromStdString(base_->arms->name(arm)));
-    build();
-}
-
-std::string StudyPanel::why() const {
-    const auto typed = reason_ ? reason_->text().trimmed() : QString();
-    return (typed.isEmpty() ? tr("changed by hand") : typed).toStdString();
-}
-
 void StudyPanel::sayWhere(const Error& error, const ParamRow& edited) {
     const auto place = QString::fromStdString(error.place());
     say(row(place) ? place : edited.place(), QString::fromStdString(error.sentence()));
