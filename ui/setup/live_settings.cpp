@@ -10,9 +10,7 @@ namespace gapscope {
 namespace {
 
 // A program's answers are measurements too: they are not made again.
-bool answersItself(const StudySpec& spec) {
-    return spec.source.entry->id != "manual" && spec.source.entry->id != "command";
-}
+bool answersItself(const StudySpec& spec) { return spec.source.entry->id != "manual" && spec.source.entry->id != "command"; }
 
 // What the source takes from the study's model is written into the source, before that model changes.
 void keepTruth(StudySpec& spec) {
