@@ -1,8 +1,10 @@
 // Live settings: the same truth and noise, typed rows kept, the newest value wins, and mistakes stay where they were made.
+#include <QPushButton>
 #include <QSignalSpy>
 #include <map>
 
 #include "core/io/study_file.h"
+#include "core/study/repeatability.h"
 #include "core/study/simulate.h"
 #include "tests/suite.h"
 #include "ui/setup/param_row.h"
@@ -52,6 +54,24 @@ void type(NumberRow& row, const QString& text) {
     row.field()->selectAll();
     QTest::keyClicks(row.field(), text);
     QTest::keyClick(row.field(), Qt::Key_Return);
+}
+
+// All rounds but the last, in which the changed settings are at work.
+void compareBeforeTheEnd(const StudySpec& a, const StudySpec& b) {
+    const auto rounds = [](const StudySpec& spec) {
+        std::vector<std::tuple<Eigen::VectorXd, Eigen::VectorXd, std::vector<Eigen::Index>, std::optional<Eigen::Index>>> all;
+        replay(std::make_shared<const StudySpec>(spec), false, [&](const Round& r) {
+            all.emplace_back(r.study.posterior().mean(), r.study.posterior().sd(), r.decision.chosen, r.decision.recommendation);
+        });
+        return all;
+    };
+    auto before = rounds(a), after = rounds(b);
+    QCOMPARE(after.size(), before.size());
+    QVERIFY(before.size() > 3);
+    QVERIFY(before.back() != after.back());
+    before.pop_back();
+    after.pop_back();
+    QVERIFY(before == after);
 }
 
 }  // namespace
@@ -218,6 +238,121 @@ private slots:
         panel.runner().waitUntilDone();
         QCOMPARE(wanted.size(), 2);
         QVERIFY(!wanted.last().at(0).value<StudySpec>().initial.policy.settings.has("exploration.beta"));
+    }
+
+    // Every number of every round that is over stays, to the last bit.
+    void aCampaignGoesOnFromNow() {
+        const StudySpec spec = load("fast-charging");
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        QVERIFY(panel.reason());
+        panel.reason()->setText("more cells came");
+        type(*qobject_cast<NumberRow*>(panel.row("budget")), "60");
+        panel.runner().waitUntilDone();
+        QVERIFY(panel.reason()->text().isEmpty());
+        type(*qobject_cast<NumberRow*>(panel.row("model.noise_sd")), "75");
+        panel.runner().waitUntilDone();
+        emit qobject_cast<WordRow*>(panel.row("policy.name"))->chosen("ei");
+        panel.runner().waitUntilDone();
+        QCOMPARE(changed.size(), 3);
+        const auto after = changed[2][1].value<StudySpec>();
+        QVERIFY(after.initial == spec.initial);
+        QVERIFY(after.measurements == spec.measurements);
+        QCOMPARE(after.changes.size(), spec.changes.size() + 1);
+        const auto& change = after.changes.back();
+        QCOMPARE(change.after, spec.measuredRows());
+        QCOMPARE(change.why, std::string("more cells came; changed by hand"));
+        const auto now = after.newestConditions();
+        QCOMPARE(now.budget, 60);
+        QCOMPARE(now.model.settings.number("noise_sd"), 75.0);
+        QCOMPARE(now.policy.entry->id, std::string_view("ei"));
+        compareBeforeTheEnd(spec, after);
+    }
+
+    void aSliderInACampaignIsOneChange() {
+        const StudySpec spec = load("fast-charging");
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        auto* row = qobject_cast<NumberRow*>(panel.row("model.lengthscales[1]"));
+        row->slider()->setSliderDown(true);
+        for (int i = 0; i < 5; ++i) row->slider()->setValue(row->slider()->value() + 9);
+        panel.runner().waitUntilDone();
+        row->slider()->setSliderDown(false);
+        panel.runner().waitUntilDone();
+        QCOMPARE(changed.size(), 1);
+        const auto after = changed[0][1].value<StudySpec>();
+        QCOMPARE(after.changes.size(), spec.changes.size() + 1);
+        QVERIFY(after.initial == spec.initial);
+        compareBeforeTheEnd(spec, after);
+    }
+
+    void nothingIsRewrittenWhereNothingWasMeasured() {
+        StudySpec spec = load("fast-charging");
+        spec.measurements.clear();
+        spec.changes.clear();
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QVERIFY(!panel.reason());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        type(*qobject_cast<NumberRow*>(panel.row("budget")), "60");
+        panel.runner().waitUntilDone();
+        const auto after = changed[0][1].value<StudySpec>();
+        QVERIFY(after.changes.empty());
+        QCOMPARE(after.initial.budget, 60);
+    }
+
+    void whatWasTakenOutIsBroughtBack() {
+        const StudySpec before = load("fast-charging");
+        const StudySpec spec = excludedArm(excludedArm(before, 30, "cell broke"), 31, "cell broke");
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        const auto buttons = [&] {
+            QList<QPushButton*> all;
+            for (auto* each : panel.widget()->findChildren<QPushButton*>())
+                if (each->text().startsWith("Bring back")) all << each;
+            return all;
+        };
+        QCOMPARE(buttons().size(), 2);
+        QVERIFY(buttons()[0]->text().contains(QString::fromStdString(spec.arms->name(30))));
+        panel.reason()->setText("repaired");
+        buttons()[0]->click();
+        panel.runner().waitUntilDone();
+        QCOMPARE(buttons().size(), 1);
+        const auto after = changed[0][1].value<StudySpec>();
+        QCOMPARE(after.newestConditions().excluded, std::vector<Eigen::Index>{31});
+        QCOMPARE(after.changes.back().why, std::string("cell broke; repaired"));
+        panel.show(spec, Style());  // undone
+        QCOMPARE(buttons().size(), 2);
+    }
+
+    void repeatsTellTheNoise() {
+        StudySpec spec = load("fast-charging");
+        spec.measurements.clear();
+        spec.changes.clear();
+        for (const double y : {900.0, 950.0, 970.0}) spec.measurements.push_back({.arm = 7, .value = y});
+        QCOMPARE(repeatsIn(spec)->measurements, 3);
+        COMPARE_CLOSE(repeatsIn(spec)->sd, std::sqrt((40.0 * 40 + 10 * 10 + 30 * 30) / 2), 1e-14);  // about 940
+        spec.measurements.push_back({.arm = 9, .value = 100.0});                                    // measured once
+        spec.measurements.push_back({.arm = 7, .value = 5.0, .status = Measurement::Status::Ignored});
+        spec.measurements.push_back({.arm = 7, .value = 5.0, .noiseSd = 300});
+        StudyPanel panel;
+        panel.show(spec, Style());
+        QSignalSpy changed(&panel, &StudyPanel::changed);
+        QPushButton* use = nullptr;
+        for (auto* each : panel.findChildren<QPushButton*>())
+            if (each->text() == "Go on with 36 cycles") use = each;
+        QVERIFY(use && !use->isHidden());
+        use->click();
+        panel.runner().waitUntilDone();
+        const auto after = changed[0][1].value<StudySpec>();
+        QCOMPARE(after.newestConditions().model.settings.number("noise_sd"), 36.0);
+        QCOMPARE(after.changes.back().why, std::string("3 measurements of one candidate differ by 36 cycles (sd)."));
+        QVERIFY(use->isHidden());
+        spec.measurements.resize(2);
+        QVERIFY(!repeatsIn(spec));  // two tell next to nothing
     }
 
     void tooSmallABudgetIsSaidBesideThePolicy() {

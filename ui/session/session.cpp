@@ -107,6 +107,7 @@ void Session::fly(Work work, Errand errand) {
             const Listening listening(flight->stop);
             stopIfTold();
             landing = work(*flight);
+            problem = landing.problem;
         } catch (const Cancelled&) {
         } catch (const std::exception& e) {
             problem = sentenceFor(e);
@@ -270,6 +271,7 @@ void Session::stepRound() {
 
 void Session::measure(Errand errand) {
     if (isBusy() || !canMeasure()) return;
+    if (walk_->spec->source.entry->id == "command") return measureByProgram(errand);
     fly(
         [walk = walk_, known = simulator_](Steering& steering) {
             const auto& last = *walk->rounds.back();

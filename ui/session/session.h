@@ -15,6 +15,9 @@
 
 namespace gapscope {
 
+// The n-th measurement (from 0) of an arm by a program, on the worker; ended when `cancel` is set.
+using ProgramAnswer = std::function<double(Eigen::Index arm, int n, int round, const std::atomic<bool>& cancel)>;
+
 class Session : public QObject {
     Q_OBJECT
 
@@ -75,12 +78,15 @@ public:
     // How maps of more than two variables are cut out.
     const Slice& slice() const { return slice_; }
     void setSlice(const Slice& slice);
-    // False where a person measures.
+    // False where a person or a program measures.
     bool hasTruth() const { return hasStudy() && walk_->spec->answersItself(); }
     bool isSeekingTruth() const { return seeking_.isBusy(); }
     bool canStep() const;
     // To the next recorded round, or from the last one by a measurement that the study's own source makes.
     void step();
+
+    // Who is asked for the program of a study that one measures. Answers with nothing where it may not run.
+    void setProgram(std::function<ProgramAnswer(const StudySpec&)> ask) { askProgram_ = std::move(ask); }
 
     void stop();
     // What is under way and may take a while.
@@ -102,6 +108,7 @@ private:
     struct Landing {
         WalkPtr walk;
         SimulatorPtr simulator;  // null where it was not needed
+        QString problem = {};    // what went wrong although there is something to show
     };
     using Work = std::function<Landing(Steering&)>;
     // What the worker was sent for decides what is shown when it is back.
@@ -117,6 +124,7 @@ private:
     void switchOff(bool Switches::*which);
     void arrive();
     void measure(Errand errand);
+    void measureByProgram(Errand errand);
     void show(int round, int line, bool byStep);
     bool canMeasure() const;
     int lastLine() const;
@@ -130,6 +138,7 @@ private:
     WalkPtr walk_;
     Ranges ranges_;
     SimulatorPtr simulator_;  // the study's source at work, once it was needed
+    std::function<ProgramAnswer(const StudySpec&)> askProgram_;
     SampleShelf samples_;
     std::weak_ptr<const Snapshot> sampled_;  // whose samples were asked for last
     Lane seeking_, drawing_;

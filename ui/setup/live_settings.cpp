@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/study/edit.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
@@ -67,6 +68,12 @@ Rerun withSettings(const StudySpec& study, const Conditions& wanted) {
         static_cast<int>(std::erase_if(rerun.spec.measurements, [&](const Measurement& row) { return !isTyped(row, study); }));
     check(rerun.spec);
     return rerun;
+}
+
+bool isCampaign(const StudySpec& study) { return !study.answersItself() && study.measuredRows() > 0; }
+
+Rerun withSettingsFrom(const StudySpec& study, const Conditions& wanted, const std::string& why) {
+    return isCampaign(study) ? Rerun{changedFromNowOn(study, wanted, why)} : withSettings(study, wanted);
 }
 
 StudySpec relived(const Rerun& rerun) {

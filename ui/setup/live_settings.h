@@ -21,6 +21,13 @@ bool isTyped(const Measurement& row, const StudySpec& spec);
 // Throws Error at the place in the study file.
 Rerun withSettings(const StudySpec& study, const Conditions& wanted);
 
+// Whether a person's measurements were made under the settings so far: those are not rewritten.
+bool isCampaign(const StudySpec& study);
+
+// What a person means who alters settings: a campaign goes on with them from its last measured row, for the reason given;
+// another study has them from its beginning. Throws Error at the place in the study file.
+Rerun withSettingsFrom(const StudySpec& study, const Conditions& wanted, const std::string& why);
+
 // Measures again what is to be measured. May take long: for worker threads.
 StudySpec relived(const Rerun& rerun);
 

@@ -1,6 +1,7 @@
 #include "ui/setup/study_panel.h"
 
 #include <QLabel>
+#include <QLineEdit>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -16,8 +17,9 @@ bool sameForm(const StudySpec& a, const StudySpec& b, const Conditions& shown, c
     const auto lengths = [](const ModelChoice& model) {
         return model.settings.has("lengthscales") ? model.settings.numbers("lengthscales").size() : 0;
     };
-    return a.arms == b.arms && a.name == b.name && shown.model.entry == wanted.model.entry &&
-           shown.policy.entry == wanted.policy.entry && lengths(shown.model) == lengths(wanted.model);
+    return a.arms == b.arms && isCampaign(a) == isCampaign(b) && a.name == b.name && shown.model.entry == wanted.model.entry &&
+           shown.policy.entry == wanted.policy.entry && shown.excluded == wanted.excluded &&
+           lengths(shown.model) == lengths(wanted.model);
 }
 
 }  // namespace
@@ -60,6 +62,8 @@ void StudyPanel::clear() {
     newest_.reset();
     draft_.reset();
     params_.clear();
+    reason_ = nullptr;
+    repeats_ = nullptr;
     editing_ = false;
     delete takeWidget();
 }
@@ -84,7 +88,7 @@ void StudyPanel::edit(const ParamRow& row, const DraftValue& value, bool final) 
     for (auto* other : params_) other->say({});
     problem_->hide();
     try {
-        runner_->want(withSettings(*base_, wanted), final);
+        runner_->want(withSettingsFrom(*base_, wanted, why()), final);
     } catch (const Error& e) {
         sayWhere(e, otherForm ? *this->row(place) : row);
     }
@@ -119,6 +123,7 @@ void StudyPanel::arrived(const StudySpec& spec, bool final) {
     if (final) {
         base_ = spec;
         editing_ = false;
+        if (reason_) reason_->clear();  // it was the reason of this change
         fill();
     }
     emit wanted(spec);

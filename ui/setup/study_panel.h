@@ -1,7 +1,8 @@
 // StudyPanel: the study's settings as a short form with sliders that act while they move.
 //
 // The form is made from the catalogs' parameters. Moving a slider asks for the study as it would be with that setting;
-// letting go is one step that can be undone. What is wrong stands below its field, and what was typed stays.
+// letting go is one step that can be undone. What is wrong stands below its field, and what was typed stays. Where a person
+// has measured already the change holds from now on, and the study keeps the reason that stands in the form.
 #pragma once
 
 #include <QScrollArea>
@@ -12,6 +13,8 @@
 #include "ui/setup/live_runner.h"
 
 class QLabel;
+class QLineEdit;
+class QPushButton;
 class QToolButton;
 class QVBoxLayout;
 
@@ -34,6 +37,7 @@ public:
     void say(const QString& place, const QString& sentence);
 
     ParamRow* row(const QString& place) const;
+    QLineEdit* reason() const { return reason_; }  // null where nobody measures: nothing is changed on the way there
     LiveRunner& runner() { return *runner_; }
     QSize minimumSizeHint() const override { return {180, 72}; }
 
@@ -49,6 +53,12 @@ private:
     void addModel();
     void addPolicy();
     void addMore();
+    void addReason();
+    void addRepeats();
+    void offerRepeats();
+    void addTakenOut();
+    void bringBack(Eigen::Index arm);
+    std::string why() const;
     void unfold(bool on);
     void addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders);
     void addModelKind();
@@ -74,6 +84,9 @@ private:
     QWidget* more_ = nullptr;  // what is seldom set
     QToolButton* fold_ = nullptr;
     bool isUnfolded_ = false;
+    QLineEdit* reason_ = nullptr;
+    QLabel* repeats_ = nullptr;
+    QPushButton* useRepeats_ = nullptr;
     std::vector<ParamRow*> params_;
     QString step_;  // how this edit is called in the undo menu
     bool editing_ = false;

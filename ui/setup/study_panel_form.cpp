@@ -61,9 +61,13 @@ void StudyPanel::build() {
     problem_->setWordWrap(true);
     problem_->hide();
     rows_->addWidget(problem_);
+    reason_ = nullptr;
+    repeats_ = nullptr;
     addProblem();
+    if (isCampaign(*base_)) addReason();
     addModel();
     addPolicy();
+    addTakenOut();
     addMore();
     all->addStretch(1);
     for (auto* row : params_) row->use(style_);
@@ -91,6 +95,7 @@ void StudyPanel::addProblem() {
 void StudyPanel::addModel() {
     addModelKind();
     for (const auto& param : draft_->model.settings.params()) addParam(param, draft_->model.settings, "model.", true);
+    if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
 }
 
 void StudyPanel::addModelKind() {
@@ -238,6 +243,7 @@ void StudyPanel::addRow(ParamRow* row) {
 
 // The draft's values in all rows.
 void StudyPanel::fill() {
+    offerRepeats();
     for (auto* row : params_) {
         const auto place = row->place().toStdString();
         if (auto* number = qobject_cast<NumberRow*>(row)) {

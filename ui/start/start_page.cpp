@@ -22,7 +22,7 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
         cards_.push_back(new ExampleCard(each.path, each.title, each.about, shelf_));
         connect(cards_.back(), &ExampleCard::clicked, this, [this, path = each.path] { emit wanted(path); });
     }
-    cards_.push_back(new ExampleCard({}, tr("New study…"), tr("from a built-in problem"), shelf_));
+    cards_.push_back(new ExampleCard({}, tr("New study…"), tr("your own, or a known problem"), shelf_));
     connect(cards_.back(), &ExampleCard::clicked, this, &StartPage::newStudyWanted);
     auto* area = new QScrollArea(this);
     area->setWidget(shelf_);

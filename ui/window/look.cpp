@@ -20,14 +20,17 @@ public:
         if (metric == PM_DockWidgetSeparatorExtent || metric == PM_SplitterWidth) return 4;
         return QProxyStyle::pixelMetric(metric, option, widget);
     }
-    // On a dark window Fusion's own outline of a box cannot be seen.
+    // On a dark window Fusion's own outline of a box or a ring cannot be seen.
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
-        if (element != PE_IndicatorCheckBox) return;
+        if (element != PE_IndicatorCheckBox && element != PE_IndicatorRadioButton) return;
         painter->setPen(option->palette.color(QPalette::Dark));
         painter->setBrush(Qt::NoBrush);
-        painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        if (element == PE_IndicatorCheckBox)
+            painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+        else
+            painter->drawEllipse(option->rect.adjusted(1, 1, -2, -2));
     }
 };
 

@@ -12,7 +12,10 @@
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
+#include "ui/setup/lab_study_dialog.h"
+#include "ui/setup/new_kind_dialog.h"
 #include "ui/setup/new_study_dialog.h"
+#include "ui/setup/program_runner.h"
 #include "ui/window/banner.h"
 #include "ui/window/bench.h"
 #include "ui/window/main_window.h"
@@ -38,6 +41,12 @@ void MainWindow::makeLanes() {
         connect(curves, &AcquisitionPanel::busyChanged, status_, &StatusLine::look);
     }
     connect(status_, &StatusLine::waitingChanged, this, &MainWindow::refreshActions);
+    auto* programs = new ProgramRunner(this);
+    connect(programs, &ProgramRunner::refused, banner_, &Banner::say);
+    connect(programs, &ProgramRunner::cancelWanted, session_, &Session::stop);
+    session_->setProgram([this, programs](const StudySpec& spec) {
+        return programs->answerFor(spec, document_.hasFile() ? document_.path() : QString());
+    });
 }
 
 void MainWindow::becomes(const StudySpec& spec) {
@@ -106,8 +115,15 @@ void MainWindow::askAndOpen() {
 }
 
 void MainWindow::askAndMake() {
-    NewStudyDialog dialog(style_, this);
-    if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
+    NewKindDialog which(this);
+    if (which.exec() != QDialog::Accepted) return;
+    const auto make = [this](auto&& dialog) {
+        if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
+    };
+    if (which.kind() == NewKind::Own)
+        make(LabStudyDialog(style_, this));
+    else
+        make(NewStudyDialog(style_, this));
 }
 
 bool MainWindow::saveTo(const QString& path) {

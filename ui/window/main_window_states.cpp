@@ -107,8 +107,9 @@ void MainWindow::useConditions(const Conditions& wanted, const QString& name) {
     const auto before = session_->walk();
     if (!before) return;
     try {
+        auto rerun = withSettingsFrom(*before->spec, wanted, name.toStdString());
         reading_->want(tr("Measuring again: %1").arg(name),
-                       [this, before, name, rerun = withSettings(*before->spec, wanted)](Steering&) -> Lane::Then {
+                       [this, before, name, rerun = std::move(rerun)](Steering&) -> Lane::Then {
                            return [this, before, name, after = relived(rerun)] {
                                if (session_->walk() == before) changeStudy(after, name);  // else it is another study by now
                            };

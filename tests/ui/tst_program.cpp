@@ -1,0 +1,151 @@
+// A program that measures: shown before it runs, run only where it was allowed, seen and ended while it runs.
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+
+#include "core/io/study_file.h"
+#include "tests/suite.h"
+#include "tests/ui/window_bench.h"
+#include "ui/setup/program_runner.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+// A study of 5 arms that this shell script measures; what it prints follows the word "measured".
+QString write(const QTemporaryDir& folder, const QByteArray& script, const char* policy = R"({"name": "ei"})") {
+    QFile program(folder.filePath("measure.sh"));
+    if (!program.open(QIODevice::WriteOnly)) return {};
+    program.write("#!/bin/sh\n" + script);
+    program.setPermissions(program.permissions() | QFileDevice::ExeOwner);
+    QFile study(folder.filePath("study.gapscope"));
+    if (!study.open(QIODevice::WriteOnly)) return {};
+    study.write(QByteArray(R"({"format": "gapscope-study", "version": 1, "budget": 9,
+      "arms": {"kind": "grid", "variables": [{"name": "x", "min": 0, "max": 4, "levels": 5}]},
+      "model": {"kind": "kernel", "kernel": "se", "variance": 1, "lengthscales": [1], "noise_sd": 0.1},
+      "policy": )") +
+                policy + R"j(,
+      "source": {"kind": "command", "program": "./measure.sh", "arguments": ["{x}", "two words; $(touch harm)"]}})j");
+    return study.fileName();
+}
+
+}  // namespace
+
+class TestProgram : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        failOnWarnings();
+        QLocale::setDefault(QLocale::c());
+        Preferences::rememberIn(nullptr);
+    }
+
+    void theDialogShowsExactlyWhatWouldRun() {
+        const ProgramDialog dialog(
+            {"/home/me/s.gapscope", "/home/me/measure.sh", {"{x}", "a b; c", "", "x\n--harmless\xe2\x80\xae"}});
+        const auto* call = dialog.findChild<QListWidget*>("call");
+        QCOMPARE(call->count(), 5);
+        QCOMPARE(call->item(0)->text(), QString("/home/me/measure.sh"));
+        QCOMPARE(call->item(1)->text(), QString("{x}"));
+        QCOMPARE(call->item(2)->text(), QString("a b; c"));
+        QCOMPARE(call->item(3)->text(), QString("\"\""));
+        QCOMPARE(call->item(4)->text(), QString("x\\u000a--harmless\\u202e"));
+        QVERIFY(dialog.findChild<QPushButton*>("refuse")->isDefault());  // Enter allows nothing
+    }
+
+    void refusedNothingRuns() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "touch \"$(dirname \"$0\")/ran\"\necho 1\n"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        int asked = 0;
+        runner->ask = [&](const Command& command) {
+            ++asked;
+            [&] { QCOMPARE(command.program, folder.filePath("measure.sh").toStdString()); }();
+            return false;
+        };
+        QSignalSpy refused(runner, &ProgramRunner::refused);
+        window.session().step();
+        window.waitUntilDone();
+        QCOMPARE(asked, 1);
+        QCOMPARE(refused.size(), 1);
+        QCOMPARE(window.round(), 1);
+        QVERIFY(!QFile::exists(folder.filePath("ran")));
+        QVERIFY(!runner->permissions.allows(
+            commandOf(*window.session().walk()->spec, folder.filePath("study.gapscope").toStdString())));
+    }
+
+    void allowedOnceItMeasures() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "echo \"at $1: $2\"\necho \"$1\" >> \"$(dirname \"$0\")/calls\"\necho \"result $1\"\n"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        int asked = 0;
+        runner->ask = [&](const Command&) { return ++asked > 0; };
+        for (int i = 0; i < 3; ++i) {
+            window.session().step();
+            window.waitUntilDone();
+        }
+        QCOMPARE(asked, 1);
+        QCOMPARE(window.round(), 4);
+        const auto spec = *window.session().walk()->spec;
+        QCOMPARE(spec.measurements.size(), std::size_t(3));
+        for (const auto& row : spec.measurements) QCOMPARE(*row.value, spec.arms->values(row.arm, 0));
+        QVERIFY(runner->output().contains("two words; $(touch harm)"));  // no shell took it apart
+        QVERIFY(!QFile::exists(folder.filePath("harm")) && !QFile::exists("harm"));
+        QVERIFY(!window.session().hasTruth());
+    }
+
+    void whatFailsIsOneSentenceAndWhatWasMeasuredStays() {
+        const QTemporaryDir folder;
+        const QByteArray once =
+            "d=\"$(dirname \"$0\")\"\nif [ -e \"$d/ran\" ]; then echo broken; exit 3; fi\ntouch \"$d/ran\"\necho 0.5\n";
+        OpenWindow window(write(folder, once, R"({"name": "ei", "batch": 2})"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        runner->ask = [](const Command&) { return true; };
+        QSignalSpy failed(&window.session(), &Session::failed);
+        window.session().step();
+        window.waitUntilDone();
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(window.session().walk()->spec->measurements.size(), std::size_t(1));
+        QCOMPARE(window.round(), 2);
+    }
+
+    void itCanBeEnded() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "echo begun\nexec sleep 600\n"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        runner->ask = [](const Command&) { return true; };
+        QSignalSpy failed(&window.session(), &Session::failed);
+        window.session().step();
+        QTRY_VERIFY_WITH_TIMEOUT(runner->output().contains("begun"), 30000);
+        emit runner->cancelWanted();
+        window.waitUntilDone();
+        QCOMPARE(failed.size(), 1);
+        QCOMPARE(window.round(), 1);
+        runner->milliseconds = 50;
+        window.session().step();
+        window.waitUntilDone();
+        QCOMPARE(failed.size(), 2);
+    }
+
+    void withoutAFileNothingIsAllowed() {
+        const QTemporaryDir folder;
+        OpenWindow window;
+        window.begin(loadStudy(write(folder, "echo 1\n").toStdString()));
+        window.waitUntilDone();
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->ask = [](const Command&) { return true; };
+        QSignalSpy refused(runner, &ProgramRunner::refused);
+        window.session().step();
+        QCOMPARE(refused.size(), 1);
+        QVERIFY(refused[0][0].toString().contains("save the study first"));
+    }
+};
+
+GAPSCOPE_TEST(TestProgram)
+#include "tst_program.moc"
