@@ -132,8 +132,8 @@ void AlgorithmPanel::show(const Scene& scene, const Style& style) {
     style_ = style;
     const auto label = scene.shot->conditions->policy.entry->label;
     title_->setFont(style.font(Type::PanelTitle));
-    title_->setText(
-        (scene.imagined ? tr("What if: %1") : tr("Algorithm: %1")).arg(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())).toHtmlEscaped()));
+    title_->setText((scene.imagined ? tr("What if: %1") : tr("Algorithm: %1"))
+                        .arg(QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size())).toHtmlEscaped()));
     makeRows(scene.shot->lines.size());
     for (std::size_t i = 0; i < rows_.size(); ++i) showRow(i, style);
     update();

@@ -58,7 +58,7 @@ private:
     Motion motion_;
     Extras extras_;
     bool whatIf_ = false, busy_ = false;
-    std::atomic<bool> stop_{false};         // nobody waits any more
+    std::atomic<bool> stop_{false};          // nobody waits any more
     std::shared_ptr<const Snapshot> shot_;   // the round that the ghost belongs to
     std::shared_ptr<const Snapshot> asked_;  // the belief that it is added to
     std::optional<Question> waiting_;

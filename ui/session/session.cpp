@@ -251,7 +251,7 @@ void Session::setSlice(const Slice& slice) {
 
 bool Session::canMeasure() const {
     const auto& shot = *snapshot();
-    return shot.cannotChoose.empty() && !shot.decision.chosen.empty() && shot.spec->answersItself();
+    return shot.cannotChoose.empty() && !shot.decision.chosen.empty() && shot.spec->source.entry->id != "manual";
 }
 
 bool Session::canStep() const { return hasStudy() && (round_ < rounds() || nextLine() || (!isBusy() && canMeasure())); }
