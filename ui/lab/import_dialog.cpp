@@ -1,7 +1,6 @@
 #include "ui/lab/import_dialog.h"
 
 #include <QCheckBox>
-#include <QComboBox>
 #include <QDateTime>
 #include <QDialogButtonBox>
 #include <QGridLayout>
@@ -9,7 +8,6 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
-#include <QSignalBlocker>
 #include <QTableView>
 
 #include "ui/lab/import_preview.h"
@@ -18,17 +16,6 @@
 namespace gapscope {
 
 namespace {
-
-QString signName(char sign) {
-    switch (sign) {
-        case ',': return ImportDialog::tr("comma");
-        case ';': return ImportDialog::tr("semicolon");
-        case '.': return ImportDialog::tr("point");
-        case '\t': return ImportDialog::tr("tab");
-        case ' ': return ImportDialog::tr("space");
-        default: return QString(QLatin1Char(sign));
-    }
-}
 
 char localeDecimal() {
     const auto sign = QLocale().decimalPoint();
@@ -80,13 +67,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const StudySpec> spec, QByteArray byt
         wrap(label);
         layout->addWidget(label);
     }
-    view_->setModel(preview_);
-    view_->setAccessibleName(tr("Preview"));
-    view_->setWordWrap(false);
-    view_->setShowGrid(false);
-    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
-    view_->verticalHeader()->hide();
-    view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
+    makeView();
     layout->addWidget(view_, 1);
     auto* last = new QHBoxLayout;
     last->addWidget(counts_, 1);
@@ -106,80 +87,19 @@ ImportDialog::ImportDialog(std::shared_ptr<const StudySpec> spec, QByteArray byt
     read();
 }
 
+void ImportDialog::makeView() {
+    view_->setModel(preview_);
+    view_->setAccessibleName(tr("Preview"));
+    view_->setWordWrap(false);
+    view_->setShowGrid(false);
+    view_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    view_->verticalHeader()->hide();
+    view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
+}
+
 ImportDialog::~ImportDialog() { working_->disconnect(); }
 
 void ImportDialog::waitUntilDone() { working_->waitUntilDone(); }
-
-void ImportDialog::makeReading(QGridLayout* grid) {
-    const auto choice = [&](const QString& name, const QString& title, int column) {
-        auto* box = new QComboBox(this);
-        box->setObjectName(name);
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        auto* label = new QLabel(title, this);
-        label->setBuddy(box);
-        box->setAccessibleName(title);
-        grid->addWidget(label, 0, column);
-        grid->addWidget(box, 0, column + 1);
-        return box;
-    };
-    separator_ = choice(QStringLiteral("separator"), tr("Between the columns"), 0);
-    decimal_ = choice(QStringLiteral("decimal"), tr("Decimal mark"), 2);
-    grid->setColumnStretch(4, 1);
-    const auto said = [](const QComboBox* box) {
-        const auto data = box->currentData().toInt();
-        return data ? std::optional(static_cast<char>(data)) : std::nullopt;
-    };
-    connect(separator_, &QComboBox::activated, this, [this, said] {
-        options_.separator = said(separator_);
-        read();
-    });
-    connect(decimal_, &QComboBox::activated, this, [this, said] {
-        options_.decimal = said(decimal_);
-        read();
-    });
-}
-
-void ImportDialog::addChoice(const QString& name, const QString& title, std::function<Column&(ResultColumns&)> column) {
-    constexpr int perLine = 4;
-    auto* box = new QComboBox(this);
-    box->setObjectName(name);
-    box->setAccessibleName(title);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(10);
-    auto* label = new QLabel(title, this);
-    label->setBuddy(box);
-    const int n = static_cast<int>(choices_.size());
-    choicesGrid_->addWidget(label, n / perLine, 2 * (n % perLine), Qt::AlignRight);
-    choicesGrid_->addWidget(box, n / perLine, 2 * (n % perLine) + 1);
-    choicesGrid_->setColumnStretch(2 * (n % perLine) + 1, 1);
-    connect(box, &QComboBox::activated, this, [this, box, column] {
-        const int chosen = box->currentData().toInt();
-        column(columns_) = chosen < 0 ? Column() : Column(static_cast<std::size_t>(chosen));
-        plan();
-    });
-    choices_.push_back({box, std::move(column)});
-}
-
-void ImportDialog::makeChoices() {
-    const auto& arms = *spec_->arms;
-    for (std::size_t i = 0; i < arms.variables.size(); ++i)
-        addChoice(QStringLiteral("variable %1").arg(i),
-                  QString::fromStdString(withUnit(arms.variables[i].name, arms.variables[i].unit)),
-                  [i](ResultColumns& columns) -> Column& { return columns.variables[i]; });
-    const auto add = [this](const char* name, const QString& title, Column ResultColumns::*column) {
-        addChoice(QString::fromLatin1(name), title, [column](ResultColumns& columns) -> Column& { return columns.*column; });
-    };
-    const auto& response = spec_->response;
-    if (!arms.labels.empty()) add("label", tr("label"), &ResultColumns::label);
-    if (!arms.groups.empty()) add("group", tr("group"), &ResultColumns::group);
-    add("value", QString::fromStdString(withUnit(response.name, response.unit)), &ResultColumns::value);
-    add("arm", tr("arm's number"), &ResultColumns::arm);
-    add("id", tr("id"), &ResultColumns::id);
-    add("status", tr("status"), &ResultColumns::status);
-    add("note", tr("note"), &ResultColumns::note);
-    if (!spec_->initial.model.counts()) add("noise", tr("noise sd"), &ResultColumns::noiseSd);
-    add("time", tr("time"), &ResultColumns::time);
-}
 
 void ImportDialog::read() {
     working_->want(
@@ -215,32 +135,6 @@ void ImportDialog::takeTable(const std::shared_ptr<const CsvTable>& table, const
     notes_->setText(notes.join('\n'));
     notes_->setVisible(!notes.isEmpty());
     refresh();
-}
-
-void ImportDialog::fillReading() {
-    const auto fill = [](QComboBox* box, const QString& found, std::initializer_list<char> signs, std::optional<char> chosen) {
-        const QSignalBlocker quiet(box);
-        box->clear();
-        box->addItem(found, 0);
-        for (const char sign : signs) box->addItem(signName(sign), static_cast<int>(sign));
-        box->setCurrentIndex(chosen ? std::max(0, box->findData(static_cast<int>(*chosen))) : 0);
-    };
-    fill(separator_, tr("%1 (found)").arg(signName(table_->separator)), {',', ';', '\t'}, options_.separator);
-    fill(decimal_, table_->decimal ? tr("%1 (found)").arg(signName(table_->decimal)) : tr("please choose"), {'.', ','},
-         options_.decimal);
-    if (!table_->decimal) decimal_->setFocus();
-}
-
-void ImportDialog::fillChoices() {
-    for (const auto& choice : choices_) {
-        const QSignalBlocker quiet(choice.box);
-        choice.box->clear();
-        choice.box->addItem(QStringLiteral("–"), -1);
-        for (std::size_t c = 0; c < table_->header.size(); ++c)
-            choice.box->addItem(QString::fromStdString(table_->header[c]), static_cast<int>(c));
-        const auto column = choice.column(columns_);
-        choice.box->setCurrentIndex(column ? static_cast<int>(*column) + 1 : 0);
-    }
 }
 
 QString ImportDialog::summary() const { return preview_->counts(); }

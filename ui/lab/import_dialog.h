@@ -50,6 +50,7 @@ private:
         QComboBox* box;
         std::function<Column&(ResultColumns&)> column;
     };
+    void makeView();
     void makeReading(QGridLayout* grid);
     void makeChoices();
     void addChoice(const QString& name, const QString& title, std::function<Column&(ResultColumns&)> column);
