@@ -97,7 +97,7 @@ void SuggestionCard::makeFields() {
     grid->addWidget(value_, 0, 0);
     grid->addWidget(unit_, 0, 1);
     grid->addWidget(record_, 0, 2);
-    grid->addWidget(note_, 1, 0, 1, 3);
+    grid->addWidget(note_, 1, 0, 1, 4);
     grid->setColumnStretch(0, 1);
     page_->layout()->addWidget(fields_);
     problem_ = new QLabel(page_);
@@ -286,15 +286,15 @@ void SuggestionCard::showParts() {
     const bool isNow = isManual && !facts_.isEarlier && scene_->shows(Shows::Choice);
     const bool typing = isNow && facts_.what && asking_ == Asking::Value;
     arm_->setVisible(!facts_.arm.isEmpty());
-    title_->setVisible(compact_ < 3 || facts_.arm.isEmpty());
-    expected_->setVisible(!facts_.expected.isEmpty() && compact_ < 3);
-    reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 1 : 2));
+    title_->setVisible(compact_ < 4 || facts_.arm.isEmpty());
+    expected_->setVisible(!facts_.expected.isEmpty() && compact_ < 4);
+    reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 2 : 3));
     more_->setVisible(!facts_.more.isEmpty() && compact_ == 0);
     toLast_->setVisible(facts_.isEarlier && isManual);
     fields_->setVisible(typing);
-    note_->setVisible(compact_ == 0);
+    note_->setVisible(compact_ < 3);
     menu_->setVisible(compact_ > 0);
-    unit_->setVisible(compact_ == 0 && !unit_->text().isEmpty());
+    unit_->setVisible(compact_ < 3 && !unit_->text().isEmpty());
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
     leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
@@ -312,11 +312,11 @@ void SuggestionCard::showParts() {
 void SuggestionCard::fit() {
     if (!scene_) return;
     const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
-    for (compact_ = 0; compact_ < 3; ++compact_) {
+    for (compact_ = 0; compact_ < 4; ++compact_) {
         showParts();
         if (needed() <= height()) break;
     }
-    if (compact_ == 3) showParts();
+    if (compact_ == 4) showParts();
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 

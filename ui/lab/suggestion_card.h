@@ -75,7 +75,7 @@ private:
     CardFacts facts_;
     QString confirmed_;  // a surprising text that was entered once
     bool isWriting_ = false, isDressed_ = false, isMore_ = false;
-    int compact_ = 0;  // 0: all of it, 1: what a result needs, 2: not even why, 3: only what to measure
+    int compact_ = 0;  // 1: a menu for buttons, 2: a result without why, 3: no note, no why, 4: only what to measure
     Asking asking_ = Asking::Value;
     QTimer fading_;
     int savedAt_ = -1;  // where the stack was when something was said to be saved
