@@ -42,7 +42,7 @@ void MainWindow::makeLanes() {
     }
     connect(status_, &StatusLine::waitingChanged, this, &MainWindow::refreshActions);
     auto* programs = new ProgramRunner(this);
-    connect(programs, &ProgramRunner::refused, banner_, &Banner::say);
+    connect(programs, &ProgramRunner::refused, this, [this](const QString& sentence) { banner_->say(sentence); });
     connect(programs, &ProgramRunner::cancelWanted, session_, &Session::stop);
     session_->setProgram([this, programs](const StudySpec& spec) {
         return programs->answerFor(spec, document_.hasFile() ? document_.path() : QString());
