@@ -81,7 +81,14 @@ class TestCard : public QObject {
     Q_OBJECT
 
 private slots:
-    void initTestCase() { std::signal(SIGXFSZ, SIG_IGN); }
+    void initTestCase() {
+        std::signal(SIGXFSZ, SIG_IGN);  // a write that is too long fails as on a full disk
+        dataHome_ = qgetenv("XDG_DATA_HOME");
+    }
+    void cleanupTestCase() {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        qputenv("XDG_DATA_HOME", dataHome_);  // empty is as good as not set
+    }
     void init() {
         failOnWarnings();
         Preferences::rememberIn(nullptr);
@@ -519,6 +526,7 @@ private:
 
     std::unique_ptr<QTemporaryDir> folder_;
     QString path_;
+    QByteArray dataHome_;
 };
 
 GAPSCOPE_TEST(TestCard)

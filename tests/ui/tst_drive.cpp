@@ -99,7 +99,7 @@ private slots:
         const auto y = posterior->drawn().y;
         const auto maps = posterior->drawn().maps;
         std::set<int> seen;
-        for (int x = 5; x < timeline->width(); x += 9) {
+        for (int x = 5; x < timeline->width(); x += 4) {  // less than a round is wide
             QMouseEvent move(QEvent::MouseMove, QPointF(x, 60), timeline->mapToGlobal(QPointF(x, 60)), Qt::NoButton,
                              Qt::LeftButton, Qt::NoModifier);
             QApplication::sendEvent(timeline, &move);

@@ -103,7 +103,7 @@ private slots:
             QVERIFY(!row.does.isEmpty());
             onPage << row.keys;
         }
-        for (const auto& key : ofActions) QCOMPARE(onPage.count(key), 1);
+        for (const auto& key : ofActions) QVERIFY2(onPage.count(key) == 1, qPrintable(key.toString()));
         QCOMPARE(onPage.size(), ofActions.size());
         window.actionCalled("Keys")->trigger();
         for (const auto& row : keyRows(window.actions())) QVERIFY(helpText(window).contains(row.does));

@@ -34,6 +34,7 @@ constexpr Worded table[] = {
     {"G", QT_TRANSLATE_NOOP("help", "bring Gaps to the front")},
     {"A", QT_TRANSLATE_NOOP("help", "bring Acquisition to the front")},
     {"Esc", QT_TRANSLATE_NOOP("help", "let go of the arm, drop the ghost, leave Predict")},
+    {"Ctrl+R", QT_TRANSLATE_NOOP("help", "type the result, in the last round")},
     {"Ctrl+1", QT_TRANSLATE_NOOP("help", "Bench")},
     {"Ctrl+2", QT_TRANSLATE_NOOP("help", "Teach")},
     {"Ctrl+3", QT_TRANSLATE_NOOP("help", "Lab")},

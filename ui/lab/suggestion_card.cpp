@@ -1,6 +1,7 @@
 #include "ui/lab/suggestion_card.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
 #include <QGridLayout>
@@ -312,11 +313,14 @@ void SuggestionCard::showParts() {
 void SuggestionCard::fit() {
     if (!scene_) return;
     const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
+    const auto* focused = QApplication::focusWidget();
     for (compact_ = 0; compact_ < 4; ++compact_) {
         showParts();
         if (needed() <= height()) break;
     }
     if (compact_ == 4) showParts();
+    // A button that hides passes the focus on; a letter meant for the window must not land in a field.
+    if (const auto* now = QApplication::focusWidget(); now && now != focused && page_->isAncestorOf(now)) window()->setFocus();
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 

@@ -33,7 +33,7 @@ public:
     // To the value field, in the last round.
     void focusValue();
 
-    QSize minimumSizeHint() const override { return {200, 120}; }
+    QSize minimumSizeHint() const override { return {180, 110}; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
