@@ -3,6 +3,8 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QDir>
+#include <QFile>
 #include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
@@ -16,8 +18,25 @@
 
 namespace gapscope::test {
 
-inline QString studies() { return QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies"); }
-inline QString study(const QString& name) { return studies() + '/' + name + QStringLiteral(".gapscope"); }
+// Copies: what is recorded in a window is written to its file at once.
+inline QString studies() {
+    static const QTemporaryDir folder;
+    static const bool copied = [] {
+        const QDir shelf(QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies"));
+        for (const auto& name : shelf.entryList(QDir::Files)) QFile::copy(shelf.filePath(name), folder.filePath(name));
+        return true;
+    }();
+    Q_UNUSED(copied)
+    return folder.path();
+}
+// A fresh one each time.
+inline QString study(const QString& name) {
+    static int count = 0;
+    const auto file = name + QStringLiteral(".gapscope"), folder = studies() + QStringLiteral("/%1").arg(++count);
+    QDir().mkpath(folder);
+    QFile::copy(QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies/") + file, folder + '/' + file);
+    return folder + '/' + file;
+}
 
 // The two that a desktop without a desktop says are let pass by name.
 inline void failOnWarnings() {

@@ -91,6 +91,7 @@ void SuggestionCard::makeFields() {
     unit_ = new QLabel(fields_);
     record_ = new QPushButton(tr("Record"), fields_);
     value_->setObjectName(QStringLiteral("value"));
+    value_->setAccessibleName(tr("Result"));
     note_->setObjectName(QStringLiteral("note"));
     record_->setObjectName(QStringLiteral("record"));
     note_->setPlaceholderText(tr("Note"));

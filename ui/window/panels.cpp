@@ -86,6 +86,7 @@ Panel words(const char* id, const QString& title, const Wiring& to, Words* widge
         std::shared_ptr<const Ghost> ghost;
     };
     const auto last = std::make_shared<Last>();
+    widget->setAccessibleName(title);
     const auto show = [widget, last, &looking = to.looking](const Scene& scene, const Style& style) {
         *last = {style, looking.extras().ghost};
         widget->show(withGhost(scene, looking.extras()), style);
