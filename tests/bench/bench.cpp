@@ -235,19 +235,24 @@ void bareRecurrence(benchmark::State& state) {
     const Index arms = state.range(0), rounds = state.range(1);
     MatrixXd prior(arms, arms), columns(arms, rounds);
     for (Index k = 0; k < arms; ++k) prior.col(k) = cell.prior.gaussian()->covarianceWith(k);
-    VectorXd mean(arms), variance(arms), sd(arms), row(rounds);
+    struct Belief {
+        VectorXd mean, variance, sd;
+    };
+    Belief now{VectorXd(arms), VectorXd(arms), VectorXd(arms)}, next = now;
+    VectorXd row(rounds);
     for (auto _ : state) {
-        mean.setZero();
-        variance = prior.diagonal();
+        now.mean.setZero();
+        now.variance = prior.diagonal();
         for (Index t = 0; t < rounds; ++t) {
             const Index arm = pulls[static_cast<std::size_t>(t)];
             for (Index i = 0; i < t; ++i) row[i] = columns(arm, i);
             columns.col(t) = prior.col(arm);
             loops::subtractProduct(columns.data(), arms, t, row.data(), columns.col(t).data());
-            loops::absorb(columns.col(t).data(), arms, std::sqrt(variance[arm] + 0.01), 0.1, mean.data(), variance.data(),
-                          {mean.data(), variance.data(), sd.data()});
+            loops::absorb(columns.col(t).data(), arms, std::sqrt(now.variance[arm] + 0.01), 0.1, now.mean.data(),
+                          now.variance.data(), {next.mean.data(), next.variance.data(), next.sd.data()});
+            std::swap(now, next);
         }
-        benchmark::DoNotOptimize(mean.sum() + sd.sum());
+        benchmark::DoNotOptimize(now.mean.sum() + now.sd.sum());
     }
 }
 
