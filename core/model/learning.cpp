@@ -203,7 +203,9 @@ private:
             fit.samples.col(i) = now.at;
             fit.trace[i] = now.logDensity;
         }
-        return sampled(std::move(fit));
+        fit = sampled(std::move(fit));
+        fit.model = space().withPriors(std::move(fit.model));
+        return fit;
     }
 
     ModelChoice model_;        // without samples
