@@ -65,7 +65,7 @@ Axis gapAxis(const Ranges& ranges, const Eigen::VectorXd& gap, const QRectF& plo
     }
     const double room = gap.size() > mostNumbers ? 1 : 1.15;  // for the numbers on the bars
     const double high = steadyTop({room * tops.low, room * tops.high});
-    const double low = all.low < 0 ? -niceAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
+    const double low = all.low < 0 ? -roundAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
 }
 
@@ -301,8 +301,8 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const double below =
         isSorted(shot) ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
     // The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves.
-    const double room = area.bottom() - below - top - numbers, wanted = heightOfGapStrip(canvas);
-    const double strip = shot.arms() > mostNumbers && room - wanted >= 24 ? wanted : 0;
+    const double room = area.bottom() - below - top - numbers;
+    const double strip = shot.arms() > mostNumbers ? heightOfGapStrip(canvas, room) : 0;
     const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below - strip));
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
