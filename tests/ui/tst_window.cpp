@@ -6,6 +6,9 @@
 #include <QMimeData>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QSlider>
+#include <QStatusBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -106,6 +109,28 @@ private slots:
         QVERIFY(!window.session().lineByLine());
     }
 
+    // A remote in front of a class: where there is no step to make, its key must not turn a tab or move a slider.
+    void stepKeysDoNothingElse() {
+        OpenWindow window(study("five-bernoulli-arms"));
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        QTest::keyClick(&window, Qt::Key_P);
+        while (window.actionCalled("Step")->isEnabled()) QTest::keyClick(&window, Qt::Key_PageDown);
+        window.settle();
+        auto* tabs = window.bench().findChild<QTabBar*>();
+        QVERIFY(tabs && tabs->isVisible());
+        tabs->setFocus();
+        const int tab = tabs->currentIndex();
+        QTest::keyClick(tabs, Qt::Key_Right);
+        QCOMPARE(tabs->currentIndex(), tab);
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        auto* slider = window.bench().dock("study")->findChild<QSlider*>();
+        slider->setFocus();
+        const int value = slider->value();
+        for (const auto key : {Qt::Key_Right, Qt::Key_PageDown}) QTest::keyClick(slider, key);
+        QCOMPARE(slider->value(), value);
+    }
+
     void keysSwitch() {
         OpenWindow window(study("demo"));
         const auto press = [&](Qt::Key key) {
@@ -140,6 +165,19 @@ private slots:
         QTest::keyClick(&field, Qt::Key_Left);
         QTest::keyClick(&field, Qt::Key_Home);
         QCOMPARE(window.round(), before);
+    }
+
+    // A class is not shown what it cannot use.
+    void teachHidesTheSeed() {
+        OpenWindow window(study("demo"));
+        const auto says = [&](const char* words) {
+            const auto labels = window.statusBar()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* each) { return each->text().contains(words); });
+        };
+        QVERIFY(says("seed 3") && says("round 13 of 60"));
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        window.settle();
+        QVERIFY(!says("seed") && says("round 13 of 60"));
     }
 
     // Letters shrink only where they must: one study has long names, the other has not.

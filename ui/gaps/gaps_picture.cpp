@@ -169,11 +169,11 @@ void drawZero(const Place& at, const QRectF& plot) {
 }
 
 // Arms sorted by gap have no axis of their own: their number says how many there are.
-void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms) {
+void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms, bool withTitle) {
     const Axis x{0.5, static_cast<double>(arms) + 0.5, plot.left(), plot.right()};
     auto ticks = niceTicks(x, mostAlong(canvas, plot.width(), 1, static_cast<double>(arms)));
     std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
-    drawBottomAxis(canvas, plot, x, ticks, said("arms, smallest gap first"));
+    drawBottomAxis(canvas, plot, x, ticks, withTitle ? said("arms, smallest gap first") : QString());
 }
 
 Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, bool borrowed) {
@@ -231,7 +231,7 @@ std::optional<GapParts> takenApart(const Scene& scene) {
     return gapParts(*scene.shot, *scene.shot->decision.J);
 }
 
-void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow) {
+void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow, bool withTitle) {
     auto& canvas = at.canvas;
     drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
     drawLooked(at, plot, true);
@@ -241,7 +241,7 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
         drawBars(at);
     drawLooked(at, plot, false);
     if (isSorted(at.shot))
-        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
+        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()), withTitle);
     else
         axis.draw(canvas, plot, ArmAxis::Detail::Short, mostBelow);
     drawZero(at, plot);
@@ -298,8 +298,9 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const auto order = armsInOrder(real);  // a ghost does not reorder the arms
     const ArmAxis axis(shot, left, right, extras.x, order);
     const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
+    const bool withTitle = area.height() >= style.text(110);
     const double below =
-        isSorted(shot) ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
+        isSorted(shot) ? heightOfBottomAxis(canvas, withTitle) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
     // The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves.
     const double room = area.bottom() - below - top - numbers;
     const double strip = shot.arms() > mostNumbers ? heightOfGapStrip(canvas, room) : 0;
@@ -308,7 +309,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
     const Place at = placed(canvas, plot, scene, axis, borrowed);
-    drawAll(at, plot, axis, mostBelow);
+    drawAll(at, plot, axis, mostBelow, withTitle);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)

@@ -71,12 +71,11 @@ void drawDots(const Place& at, const Snapshot& measured) {
 }
 
 // The two columns that are laid side by side in the inset.
-void outlineCompared(const Place& at, const QRectF& plot) {
+void outlineCompared(const Place& at, double top) {
     const double wide = 0.96 * at.x.spacing(), share = at.scene.appeared(Shows::Choice);
     for (const auto& [arm, role] : {std::pair(*at.shot.decision.J, Role::Leader), std::pair(*at.shot.decision.j, Role::Rival)}) {
         at.canvas.pen(role, at.pen(1.5), share);
-        const QRectF column(at.x.x(arm) - wide / 2, plot.top(), wide, plot.height());
-        at.canvas.painter.drawRect(column.intersected(plot).adjusted(1, 1, -1, -1));
+        at.canvas.painter.drawRect(QRectF(at.x.x(arm) - wide / 2, top + 1, wide, at.body.bottom() - top - 1));
     }
 }
 
@@ -103,7 +102,7 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
         if (!at.x.isInView(arm)) return {};
         return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
     });
-    if (!inset.isEmpty() && at.few()) outlineCompared(at, plot);
+    if (!inset.isEmpty() && at.few()) outlineCompared(at, plot.top());
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
             return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));

@@ -201,7 +201,8 @@ void MainWindow::refreshActions() {
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
     todaysSettings_->setChecked(session_->currentSettings());
-    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_));
+    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_),
+                     bench_->arrangement().id != QStringLiteral("teach"));
     setWindowModified(document_.wouldLose(spec) || edits_->hasUnwritten());
 }
 

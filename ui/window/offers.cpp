@@ -52,13 +52,13 @@ bool OffersOver::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-// Below the sentence, else above, at its right or at its left.
+// Below the sentence, else above, at its right or at its left; out of sight while there is none.
 void OffersOver::place() {
     if (offers_->isHidden()) return;
     offers_->layout()->activate();
     const QSizeF size = offers_->sizeHint();
     const QRectF text = sentence_();
-    QRectF wanted(QPointF(picture_->width() - size.width() - 4, 2), size);
+    QRectF wanted(QPointF(-size.width() - 1, 0), size);
     if (!text.isEmpty()) {
         const double x = text.center().x() - size.width() / 2, y = text.center().y() - size.height() / 2;
         const QPointF spots[] = {{x, text.bottom() + 6},
