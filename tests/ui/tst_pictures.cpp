@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
 
 #include "core/io/study_file.h"
 #include "tests/suite.h"
@@ -11,6 +12,7 @@
 #include "ui/gaps/gaps_picture.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/scene.h"
+#include "ui/session/spoken.h"
 #include "ui/session/walk.h"
 
 using namespace gapscope;

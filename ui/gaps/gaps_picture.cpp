@@ -315,7 +315,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     if (const auto parts = takenApart(scene); parts && strip > 0)
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
     Drawn drawn{plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
-    if (axis.isLine()) drawn.x = extras.x;
+    if (!isSorted(shot) && axis.isZoomed()) drawn.x = extras.x;
     return drawn;
 }
 

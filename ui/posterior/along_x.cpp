@@ -151,7 +151,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     drawParts(at, plot, mostBelow, haunted ? real.belief() : belief);
     drawn.plot = plot;
     drawn.arms = ArmsLie::AlongX;
-    drawn.x = x.isLine() ? extras.x : XView{};
+    drawn.x = x.isZoomed() ? extras.x : XView{};
     drawn.y = y;
 }
 
