@@ -184,7 +184,7 @@ private slots:
     void proseIsSmallerOnlyWhereItMust() {
         for (const auto& [name, smaller] :
              {std::pair("demo", false), std::pair("gramacy-lee", false), std::pair("model-selection", true)}) {
-            OpenWindow window(study(name));
+            OpenWindow window(study(name), {1280, 740});
             QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
             window.settle();
             window.session().goTo(window.round() - 1);
@@ -266,10 +266,10 @@ private slots:
 
     void preferencesAreRedirected() {
         QTemporaryDir folder;
-        const auto file = folder.filePath("own.ini");
+        const auto file = folder.filePath("own.ini"), path = study("demo");
         Preferences::rememberIn(std::make_unique<QSettings>(file, QSettings::IniFormat));
         {
-            OpenWindow window(study("demo"));
+            OpenWindow window(path);
             window.useArrangement("teach");
             window.actionCalled("Dark")->trigger();
             QVERIFY(window.close());
@@ -278,7 +278,7 @@ private slots:
             OpenWindow window;
             QCOMPARE(window.bench().arrangement().id, QString("teach"));
             QVERIFY(window.style().palette->isDark());
-            QCOMPARE(recentFiles(), QStringList{study("demo")});
+            QCOMPARE(recentFiles(), QStringList{path});
         }
         Preferences::rememberIn(nullptr);
         QVERIFY(QFile::exists(file));

@@ -225,10 +225,11 @@ std::vector<LegendEntry> legend(const Scene& scene, bool borrowed) {
 // The arm whose gap is taken apart below the bars; none where the bars already stand in place.
 std::optional<GapParts> takenApart(const Scene& scene) {
     if (scene.shot->arms() <= mostNumbers) return {};
+    const bool knowsRival = scene.shows(Shows::Rival);
     if (scene.looked)
-        if (const auto parts = gapParts(*scene.shot, *scene.looked)) return parts;
+        if (const auto parts = gapParts(*scene.shot, *scene.looked, knowsRival)) return parts;
     if (!scene.shows(Shows::Leader) || !scene.shot->decision.J) return {};
-    return gapParts(*scene.shot, *scene.shot->decision.J);
+    return gapParts(*scene.shot, *scene.shot->decision.J, knowsRival);
 }
 
 void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow, bool withTitle) {
@@ -245,6 +246,24 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
     else
         axis.draw(canvas, plot, ArmAxis::Detail::Short, mostBelow);
     drawZero(at, plot);
+}
+
+struct Below {
+    double axis, strip;  // their heights
+    bool hasTitle;
+};
+
+// The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves. A title that would leave
+// it no room is left out.
+Below belowBars(const Canvas& canvas, const Snapshot& shot, const ArmAxis& axis, double room, double mostBelow) {
+    const bool hasStrip = shot.arms() > mostNumbers;
+    const auto with = [&](bool title) {
+        const double below =
+            isSorted(shot) ? heightOfBottomAxis(canvas, title) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
+        return Below{below, hasStrip ? heightOfGapStrip(canvas, room - below) : 0, title};
+    };
+    const Below titled = with(true);
+    return hasStrip && titled.strip <= 0 ? with(false) : titled;
 }
 
 // Nothing of a borrowed gap is a later line of the study's own film.
@@ -298,18 +317,14 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const auto order = armsInOrder(real);  // a ghost does not reorder the arms
     const ArmAxis axis(shot, left, right, extras.x, order);
     const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
-    const bool withTitle = area.height() >= style.text(110);
-    const double below =
-        isSorted(shot) ? heightOfBottomAxis(canvas, withTitle) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
-    // The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves.
-    const double room = area.bottom() - below - top - numbers;
-    const double strip = shot.arms() > mostNumbers ? heightOfGapStrip(canvas, room) : 0;
-    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below - strip));
+    const Below below = belowBars(canvas, shot, axis, area.bottom() - top - numbers, mostBelow);
+    const double strip = below.strip;
+    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below.axis - strip));
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
     const Place at = placed(canvas, plot, scene, axis, borrowed);
-    drawAll(at, plot, axis, mostBelow, withTitle);
+    drawAll(at, plot, axis, mostBelow, below.hasTitle);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)
