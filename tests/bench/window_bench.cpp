@@ -145,7 +145,6 @@ public:
         mouse(timeline, QEvent::MouseButtonRelease, {20, 60}, Qt::NoButton);
         session.goTo(rounds);
         tell("look", [&](int i) { mouse(posterior, QEvent::MouseMove, inPlot(i), Qt::NoButton); });
-        if (posterior.drawn().arms != ArmsLie::AlongX) return;
         looking->setWhatIf(true);
         QCoreApplication::processEvents();
         mouse(posterior, QEvent::MouseButtonPress, inPlot(0), Qt::LeftButton);

@@ -287,6 +287,11 @@ bool Bench::event(QEvent* event) {
     return QMainWindow::event(event);
 }
 
+void Bench::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    emit shown();
+}
+
 void Bench::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit();

@@ -98,6 +98,7 @@ void MainWindow::makePages(const QString& examples) {
     pages_ = new QStackedWidget(this);
     pages_->addWidget(start_);
     pages_->addWidget(bench_);
+    connect(bench_, &Bench::shown, this, &MainWindow::refresh, Qt::QueuedConnection);
     connect(start_, &StartPage::wanted, this, &MainWindow::openOrSay);
     connect(start_, &StartPage::newStudyWanted, this, &MainWindow::askAndMake);
     auto* centre = new QWidget(this);
@@ -200,7 +201,8 @@ void MainWindow::refreshActions() {
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
     todaysSettings_->setChecked(session_->currentSettings());
-    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_));
+    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_),
+                     bench_->arrangement().id != QStringLiteral("teach"));
     setWindowModified(document_.wouldLose(spec) || edits_->hasUnwritten());
 }
 
