@@ -100,7 +100,7 @@ void MainWindow::makePages(const QString& examples) {
     pages_->addWidget(bench_);
     connect(bench_, &Bench::shown, this, &MainWindow::refresh, Qt::QueuedConnection);
     connect(start_, &StartPage::wanted, this, &MainWindow::openOrSay);
-    connect(start_, &StartPage::newStudyWanted, this, &MainWindow::askAndMake);
+    connect(start_, &StartPage::newStudyWanted, this, &MainWindow::makeNew);
     auto* centre = new QWidget(this);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);

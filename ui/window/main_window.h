@@ -35,7 +35,7 @@ class StartPage;
 class StatusLine;
 struct Origin;
 struct Scene;
-enum class Cause;
+enum class NewKind;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -118,7 +118,6 @@ private:
     void makeKeeping();
     void leaveKeeping();
     void isKept();
-    void sayIfMoved();
     void sayNotWritten(const QString& sentence, bool changedElsewhere);
     void reload();
     void lookForJournal(const QString& path);
@@ -127,6 +126,7 @@ private:
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
+    void makeNew(NewKind kind);
     bool save();
     bool saveAs();
     bool mayLose();
@@ -162,9 +162,8 @@ private:
     Edits* edits_;
     Quiz* quiz_;
     Document document_;
-    QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
-    std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
-    std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
+    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
+    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;

@@ -116,11 +116,14 @@ void MainWindow::askAndOpen() {
 
 void MainWindow::askAndMake() {
     NewKindDialog which(this);
-    if (which.exec() != QDialog::Accepted) return;
+    if (which.exec() == QDialog::Accepted) makeNew(which.kind());
+}
+
+void MainWindow::makeNew(NewKind kind) {
     const auto make = [this](auto&& dialog) {
         if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
     };
-    if (which.kind() == NewKind::Own)
+    if (kind == NewKind::Own)
         make(LabStudyDialog(style_, this));
     else
         make(NewStudyDialog(style_, this));
