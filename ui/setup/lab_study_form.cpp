@@ -105,9 +105,11 @@ void FormReader::readModel(const Arms& arms) {
     const auto noise = form_.noise.trimmed().isEmpty()
                            ? proposed.noise
                            : fields_.positive(QStringLiteral("noise"), fields_.number(QStringLiteral("noise"), form_.noise));
-    auto variance = proposed.spread ? std::optional(*proposed.spread * *proposed.spread) : std::nullopt;
+    std::optional<double> variance;
     if (!form_.variance.trimmed().isEmpty())
         variance = fields_.positive(QStringLiteral("variance"), fields_.number(QStringLiteral("variance"), form_.variance));
+    else if (proposed.spread)
+        variance = *proposed.spread * *proposed.spread;
     const auto tell = said("Say what you expect, or both limits.");
     const bool limitsWrong = fields_.isWrong(QStringLiteral("min")) || fields_.isWrong(QStringLiteral("max"));
     const bool noMean = !mean && form_.mean.trimmed().isEmpty(), noSpread = !variance && form_.variance.trimmed().isEmpty();
