@@ -91,18 +91,17 @@ private slots:
         QFETCH(int, budgets);
         const std::vector<int> lengths{40, 10, 160};
         const auto found = madeUp({contenders, {lengths.begin(), lengths.begin() + budgets}, 200, 37, 0.5});
-        for (const QSize size : {QSize(470, 260), QSize(960, 560), QSize(1600, 900)})
+        for (const QSize size : {QSize(470, 260), QSize(960, 560)})
             for (const double scale : textScales)
-                for (const auto* palette : {&Palette::light(), &Palette::dark()})
-                    for (const auto& [name, picture] : pictures) {
-                        const auto fault = faultOf(painted(picture, size, *found, {palette, scale}).drawn, size);
-                        QVERIFY2(fault.isEmpty(), qPrintable(QString("%1 %2x%3 scale %4: %5")
-                                                                 .arg(name)
-                                                                 .arg(size.width())
-                                                                 .arg(size.height())
-                                                                 .arg(scale)
-                                                                 .arg(fault)));
-                    }
+                for (const auto& [name, picture] : pictures) {
+                    const auto fault = faultOf(painted(picture, size, *found, {&Palette::dark(), scale}).drawn, size);
+                    QVERIFY2(fault.isEmpty(), qPrintable(QString("%1 %2x%3 scale %4: %5")
+                                                             .arg(name)
+                                                             .arg(size.width())
+                                                             .arg(size.height())
+                                                             .arg(scale)
+                                                             .arg(fault)));
+                }
     }
 
     void emptyIsSaid() {

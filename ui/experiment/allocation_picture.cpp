@@ -157,7 +157,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     Canvas canvas(painter, style);
     QRectF area = whole;
     const auto maps = mapsOf(findings, budget, contender);
-    const auto title = said("Where the measurements went");
+    const auto title = said("Allocation");
     if (maps.empty()) {
         area.setTop(putHeading(canvas, area, title, {}));
         return nothingYet(canvas, area);
@@ -169,22 +169,23 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     const auto& arms = *findings.experiment->study->arms;
     const double barWidth = widthOfBar(canvas, bar, area.height() / 2) + style.text(6);
     const Grid grid = gridFor(canvas, area.adjusted(0, 0, -barWidth, 0), arms, maps.size());
+    const QRectF first = panelAt(grid, 0, *maps.front(), arms, style).map;
+    if (first.width() < names.width() || first.height() < style.text(20)) return noRoom(canvas, area);
     Drawn drawn;
     for (std::size_t i = 0; i < maps.size(); ++i) {
         const Panel panel = panelAt(grid, i, *maps[i], arms, style);
-        if (panel.map.width() < 20 || panel.map.height() < 12) return {{}, canvas.labels()};
         drawPanel(canvas, panel, *maps[i], bar, names, grid);
         drawn.maps.push_back(panel.map);
         drawn.plot = drawn.plot.united(panel.map);
     }
-    const double high = std::min(grid.area.height() / grid.rows - grid.head - grid.foot, style.text(240));
-    drawBar(canvas, bar, {area.right() - barWidth + style.text(6), area.top() + grid.head}, high);
+    const double top = area.top() + grid.head, high = std::min(area.bottom() - grid.foot - top, style.text(240));
+    drawBar(canvas, bar, {area.right() - barWidth + style.text(6), top}, high);
     drawn.labels = canvas.labels();
     return drawn;
 }
 
 QString spokenAllocation(const Findings& findings, std::size_t budget) {
-    QStringList parts{said("Where the measurements went, runs with budget %1.").arg(findings.experiment->budgets[budget])};
+    QStringList parts{said("Allocation, runs with budget %1.").arg(findings.experiment->budgets[budget])};
     const auto& arms = *findings.experiment->study->arms;
     for (const auto* map : mapsOf(findings, budget, std::nullopt)) {
         if (map->recommended.empty() || map->recommended.size() != static_cast<std::size_t>(map->arms)) continue;

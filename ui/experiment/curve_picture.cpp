@@ -132,12 +132,15 @@ Drawn drawCurves(QPainter& painter, const QRectF& whole, const CurveChart& chart
     area.setTop(putHeading(canvas, area, chart.title, chart.notes));
     if (chart.curves.empty()) return nothingYet(canvas, area);
     const Names names(experiment, canvas);
-    const bool beside = names.width() + style.text(16) < area.width() * 0.36;
+    const double column = canvas.lineHeight(Type::Legend) * static_cast<double>(chart.curves.size());
+    const bool beside = names.width() + style.text(16) < area.width() * 0.36 && column < area.height();
+    if (!beside && names.heightOfRows(canvas, area.width()) > area.height() / 2) return noRoom(canvas, area);
     if (!beside) area.setTop(names.putRows(canvas, area));
     const Frame frame = framed(canvas, chart, area, beside ? names.width() + style.text(16) : style.text(4));
-    if (frame.plot.height() < 30 || frame.plot.width() < 60) return {{}, canvas.labels()};
+    if (frame.plot.height() < 30 || frame.plot.width() < 60) return noRoom(canvas, area);
     canvas.block(frame.plot, canvas.colour(Role::PlotBackground));
-    drawLeftAxis(canvas, frame.plot, frame.y, frame.ticks, chart.axis);
+    const bool titleFits = canvas.size(chart.axis, Type::AxisTitle).width() <= frame.plot.height();
+    drawLeftAxis(canvas, frame.plot, frame.y, frame.ticks, titleFits ? chart.axis : QString());
     drawBottomAxis(canvas, frame.plot, frame.x, niceTicks(frame.x, mostAlong(canvas, frame.plot.width(), 0, chart.rounds)),
                    QCoreApplication::translate("compare", "measurements made"));
     for (std::size_t i = 0; i < chart.curves.size(); ++i)

@@ -15,8 +15,12 @@ namespace {
 QString said(const char* text) { return QCoreApplication::translate("compare", text); }
 
 QStringList notesOf(const Findings& findings) {
-    QStringList notes{said("box: the middle half of the runs"), said("line: median"), said("dot: mean"),
-                      said("whiskers: lowest and highest"), runsInWords(findings)};
+    QStringList notes{said("true value of what is recommended"),
+                      said("box: the middle half of the runs"),
+                      said("line: median"),
+                      said("dot: mean"),
+                      said("whiskers: lowest and highest"),
+                      runsInWords(findings)};
     if (bestValue(findings)) notes << said("dashes: the best arm");
     return notes;
 }
@@ -74,7 +78,7 @@ std::optional<double> bestValue(const Findings& findings) {
 Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& findings, const Style& style) {
     Canvas canvas(painter, style);
     QRectF area = whole;
-    area.setTop(putHeading(canvas, area, said("Value of the final recommendation"), notesOf(findings)));
+    area.setTop(putHeading(canvas, area, said("Final value"), notesOf(findings)));
     const auto boxes = boxesOf(findings);
     if (boxes.empty()) return nothingYet(canvas, area);
     const Names names(*findings.experiment, canvas);
@@ -88,7 +92,7 @@ Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& finding
     const Axis x = axisFor(boxes, best, plot.left(), plot.right());
     Drawn drawn{plot};
     drawn.y = x;
-    if (plot.width() < 60 || plot.height() < 30) return {{}, canvas.labels()};
+    if (plot.width() < 60 || plot.height() < 30) return noRoom(canvas, area);
     canvas.block(plot, canvas.colour(Role::PlotBackground));
     const auto& response = findings.experiment->study->response;
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)),
@@ -110,7 +114,7 @@ Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& finding
 }
 
 QString spokenFinals(const Findings& findings) {
-    QStringList parts{said("Value of the final recommendation, %1.").arg(runsInWords(findings))};
+    QStringList parts{said("Final value, the true value of what is recommended, %1.").arg(runsInWords(findings))};
     for (const auto& box : boxesOf(findings))
         parts << said("%1 with budget %2: median %3, quartiles %4 and %5.")
                      .arg(labelOf(findings, box.contender))

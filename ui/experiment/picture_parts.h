@@ -7,10 +7,12 @@
 
 namespace gapscope {
 
-// Returns the y below it.
+// The title in bold and the notes after it, in as many lines as they need and there is room for. Returns the y below.
 double putHeading(Canvas& canvas, const QRectF& area, const QString& title, const QStringList& notes);
 
+// A sentence in the place of a chart.
 Drawn nothingYet(Canvas& canvas, const QRectF& area);
+Drawn noRoom(Canvas& canvas, const QRectF& area);
 
 // The names of the contenders, each after its sign.
 class Names {
@@ -23,8 +25,11 @@ public:
     QRectF put(Canvas& canvas, QPointF leftMiddle, std::size_t contender) const;
     // All of them side by side from the top of the area on; returns the y below.
     double putRows(Canvas& canvas, const QRectF& area) const;
+    double heightOfRows(const Canvas& canvas, double width) const;
 
 private:
+    int columnsIn(const Canvas& canvas, double width) const;
+
     std::vector<CurveSign> looks_;
     std::vector<QString> names_;
     double width_ = 0;
