@@ -160,7 +160,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     const auto title = said("Allocation");
     if (maps.empty()) {
         area.setTop(putHeading(canvas, area, title, {}));
-        return nothingYet(canvas, area);
+        return findings.runsDone().first > 0 ? notKept(canvas, area) : nothingYet(canvas, area);
     }
     area.setTop(putHeading(canvas, area, title, notesOf(findings, *maps.front(), budget)));
     const Names names(*findings.experiment, canvas);

@@ -23,6 +23,7 @@ struct PullMap {
 struct RunDot {
     Cell cell;
     double regret = 0;  // in the end; NaN without a recommendation
+    bool error = false;
 };
 
 struct Findings {
@@ -31,7 +32,7 @@ struct Findings {
     std::vector<SummaryRow> rows = {};
     std::vector<Paired> pairs = {};
     std::vector<FinalValues> finals = {};
-    std::vector<PullMap> maps = {};  // by contenders, then budgets
+    std::vector<PullMap> maps = {};  // by contenders, then budgets; none where they would be too large to keep
     std::vector<RunDot> runs = {};   // of all, by contenders, budgets, runs
 
     bool empty() const { return finished == 0; }

@@ -34,7 +34,7 @@ void addRuns(std::vector<RunDot>& dots, const Experiment& experiment, const Resu
     for (int run = 0; run < experiment.runs; ++run) {
         const Cell cell{contender, budget, run};
         const auto points = results.points(cell);
-        if (!points.empty()) dots.push_back({cell, points.back().regret});
+        if (!points.empty()) dots.push_back({cell, points.back().regret, results.isError(points.back(), run)});
     }
 }
 
@@ -52,7 +52,8 @@ FindingsPtr foundIn(const std::shared_ptr<const Experiment>& experiment, const R
     const auto truth = results.meanTruth();
     for (std::size_t c = 0; c < experiment->contenders.size(); ++c)
         for (std::size_t b = 0; b < experiment->budgets.size(); ++b) {
-            found->maps.push_back(mapOf(*experiment, results, c, b, truth));
+            if (truth.size() > 0 && results.allocation(c, b).size() > 0)
+                found->maps.push_back(mapOf(*experiment, results, c, b, truth));
             addRuns(found->runs, *experiment, results, c, b);
         }
     return found;

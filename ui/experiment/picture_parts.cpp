@@ -48,6 +48,10 @@ Drawn nothingYet(Canvas& canvas, const QRectF& area) {
     return saidInstead(canvas, area, QT_TRANSLATE_NOOP("compare", "No run is finished yet."));
 }
 
+Drawn notKept(Canvas& canvas, const QRectF& area) {
+    return saidInstead(canvas, area, QT_TRANSLATE_NOOP("compare", "With so many arms and rounds no allocation is kept."));
+}
+
 Drawn noRoom(Canvas& canvas, const QRectF& area) {
     return saidInstead(canvas, area, QT_TRANSLATE_NOOP("compare", "No room for this chart."));
 }

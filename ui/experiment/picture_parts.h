@@ -12,6 +12,7 @@ double putHeading(Canvas& canvas, const QRectF& area, const QString& title, cons
 
 // A sentence in the place of a chart.
 Drawn nothingYet(Canvas& canvas, const QRectF& area);
+Drawn notKept(Canvas& canvas, const QRectF& area);
 Drawn noRoom(Canvas& canvas, const QRectF& area);
 
 // The names of the contenders, each after its sign.

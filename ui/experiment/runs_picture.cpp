@@ -67,7 +67,7 @@ DrawnRuns drawRuns(QPainter& painter, const QRectF& whole, const Findings& findi
         if (each.cell.budget != budget) continue;
         const double base = plot.top() + lane * static_cast<double>(each.cell.contender + 1) - radius - 2;
         const QPointF at(x.pixel(each.cell.run), base - heightOf(each.regret, most) * (lane - 2 * radius - 4));
-        canvas.fill(names.look(each.cell.contender).role, each.regret > findings.experiment->epsilon ? 1 : 0.45);
+        canvas.fill(names.look(each.cell.contender).role, each.error ? 1 : 0.45);
         painter.drawEllipse(at, radius, radius);
         result.dots.push_back({at, each.cell});
     }
