@@ -22,6 +22,7 @@ public:
 
     // Null until there is a table.
     const std::shared_ptr<const Candidates>& candidates() const { return found_; }
+    const CsvTable& table() const { return csv_; }
     // A column of this name holds results and is no variable.
     void setResponse(const QString& name);
     void take(const QByteArray& text);

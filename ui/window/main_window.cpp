@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/algorithm/predict_bar.h"
+#include "ui/experiment/compare_window.h"
 #include "ui/help/help_window.h"
 #include "ui/looking/looking.h"
 #include "ui/posterior/map_view.h"
@@ -150,6 +151,7 @@ void MainWindow::useStyle() {
     round_->setFonts(style_.font(Type::AxisTitle));
     start_->use(style_);
     if (help_) help_->use(style_);
+    if (compareWindow_) compareWindow_->use(style_);
     banner_->use(*style_.palette);
     refresh();
     bench_->fit();
@@ -220,6 +222,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     leaveKeeping();
     bench_->remember();
     Preferences::set(QStringLiteral("window"), saveGeometry());
+    if (compareWindow_) compareWindow_->close();
     event->accept();
 }
 

@@ -20,6 +20,7 @@ namespace gapscope {
 
 class Banner;
 class Bench;
+class CompareWindow;
 class Edits;
 class HelpWindow;
 class Lane;
@@ -73,6 +74,8 @@ public:
     void usePalette(const Palette& palette);
     // The same study with something altered: walked again while the old picture stays. `name` says what it was.
     void changeStudy(const StudySpec& after, const QString& name);
+    // The window of comparisons; made when it is first asked for.
+    CompareWindow& compare();
     // The whole study as a page to read, .html or .pdf; written beside, and a banner says what is wrong.
     void reportTo(const QString& path);
 
@@ -131,6 +134,8 @@ private:
     bool saveAs();
     bool mayLose();
     void sameWithNewSeed();
+    void openCompare();
+    void showRun(const StudySpec& run);
     void exportPicture();
     void exportTrace();
     void exportReport();
@@ -176,9 +181,10 @@ private:
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
+        *compare_, *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
+    std::unique_ptr<CompareWindow> compareWindow_;  // not a child: it stands beside this window, not above it
     OffersOver *stepOffer_, *gapOffer_;
     Offers* whyOffers_;
     QActionGroup *scales_, *themes_, *arranging_;

@@ -62,6 +62,7 @@ void MainWindow::makeActions() {
         showPanel(QStringLiteral("suggestion"));
         if (session_->hasStudy()) bench_->findChild<SuggestionCard*>()->focusValue();
     });
+    compare_ = action(Sign::Compare, tr("Co&mpare…"), {key("Ctrl+M")}, [this] { openCompare(); });
     makeStepActions();
     makeSwitches();
     makePredict();
