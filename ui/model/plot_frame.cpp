@@ -33,4 +33,13 @@ void drawEmptyState(Canvas& canvas, const QRectF& area, const QString& sentence)
                     Role::SecondText);
 }
 
+double drawParagraph(Canvas& canvas, const QRectF& area, const QString& words, Type type, Role role) {
+    double y = area.top();
+    for (const auto& line : canvas.wrapped(words, area.width(), type)) {
+        canvas.put({area.left(), y}, Qt::AlignLeft | Qt::AlignTop, line, type, role);
+        y += canvas.lineHeight(type);
+    }
+    return y;
+}
+
 }  // namespace gapscope

@@ -5,6 +5,7 @@
 #include <QString>
 
 #include "ui/plot/axes.h"
+#include "ui/plot/style.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -34,5 +35,8 @@ Span spanOf(const Range& range, const QString& title);
 
 // A sentence in the middle of an area where there is nothing to draw.
 void drawEmptyState(Canvas& canvas, const QRectF& area, const QString& sentence);
+
+// Words from the area's top left corner on, in as many lines as it takes; returns the y below them.
+double drawParagraph(Canvas& canvas, const QRectF& area, const QString& words, Type type, Role role = Role::Text);
 
 }  // namespace gapscope
