@@ -15,15 +15,18 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-namespace {
-
-// Where a row was measured, as its model tells places apart.
-struct Spot {
+// Group (for independent arms the arm) and coordinates or features.
+struct MarginalLikelihood::Spot {
     int group = 0;
-    std::vector<double> at;
+    std::vector<double> at = {};
     auto operator<=>(const Spot&) const = default;
 };
 
+namespace {
+
+using Spot = MarginalLikelihood::Spot;
+
+// Which places a model tells apart, and where a row was measured.
 class Spots {
 public:
     Spots(const ModelChoice& model, const Points& points)
@@ -56,56 +59,66 @@ double product(const std::vector<double>& a, const std::vector<double>& b) {
     return sum;
 }
 
-// Rows that were measured at one place with the model's noise.
-struct Together {
-    double mean = 0, scatter = 0, ownNoise = 0;
-    int count = 0;
-};
-
 }  // namespace
 
-MarginalLikelihood::MarginalLikelihood(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows)
+MarginalLikelihood::MarginalLikelihood(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows,
+                                       bool together)
     : rows_(static_cast<Index>(rows.size())) {
-    const bool isKernel = model.entry->id == "kernel", isLinear = model.entry->id == "linear";
-    if (isKernel) kernel_ = findEntry(kernels(), model.settings.word("kernel"));
+    const bool isLinear = model.entry->id == "linear";
+    if (model.entry->id == "kernel") kernel_ = findEntry(kernels(), model.settings.word("kernel"));
     if (const auto prior = model.noisePrior()) shape_ = prior->shape;
-    const Spots spots(model, points);
+    compare(gather(Spots(model, points), rows, together), isLinear, points.dimensions());
+}
+
+// Takes rows at one place together.
+template <class Where>
+std::vector<MarginalLikelihood::Spot> MarginalLikelihood::gather(const Where& spots, const std::vector<Observation>& rows,
+                                                                 bool together) {
+    struct Place {
+        double mean, ownNoise;
+        int count;  // of rows with the model's noise
+    };
     std::map<Spot, std::size_t> known;
     std::vector<Spot> where;
-    std::vector<Together> together;
+    std::vector<Place> places;
     for (const auto& row : rows) {
         const Spot spot = spots.of(row);
-        auto [found, isNew] = known.try_emplace(spot, together.size());
-        if (row.noiseVariance || isNew) {
-            if (row.noiseVariance && isNew) known.erase(found);
+        const auto found = known.find(spot);
+        if (row.noiseVariance || !together || found == known.end()) {
+            if (!row.noiseVariance) known.emplace(spot, places.size());
             where.push_back(spot);
-            together.push_back({row.value, 0, row.noiseVariance.value_or(0), row.noiseVariance ? 0 : 1});
-            sharesNoise_ = sharesNoise_ || !row.noiseVariance;
+            places.push_back({row.value, row.noiseVariance.value_or(0), row.noiseVariance ? 0 : 1});
             continue;
         }
-        Together& t = together[found->second];
-        const double off = row.value - t.mean;
-        t.mean += off / ++t.count;
-        t.scatter += off * (row.value - t.mean);
+        Place& place = places[found->second];
+        const double off = row.value - place.mean;
+        place.mean += off / ++place.count;
+        scatter_ += off * (row.value - place.mean);
     }
-    const auto n = static_cast<Index>(where.size());
-    const Index pairs = n * (n - 1) / 2, d = isKernel ? points.dimensions() : 0;
+    const auto n = static_cast<Index>(places.size());
     value_.resize(n);
     noise_.resize(n);
     ownNoise_.resize(n);
     for (Index i = 0; i < n; ++i) {
-        const Together& t = together[static_cast<std::size_t>(i)];
-        value_[i] = t.mean;
-        noise_[i] = t.count ? 1.0 / t.count : 0;
-        ownNoise_[i] = t.ownNoise;
-        if (t.count < 2) continue;
-        spare_ += t.count - 1;
-        scatter_ += t.scatter;
-        logCounts_ += std::log(t.count);
+        const Place& place = places[static_cast<std::size_t>(i)];
+        value_[i] = place.mean;
+        noise_[i] = place.count ? 1.0 / place.count : 0;
+        ownNoise_[i] = place.ownNoise;
+        if (place.count) logCounts_ += std::log(place.count);
     }
-    apart_.resize(pairs, d);
-    if (!isKernel) {
-        fixed_.setZero(pairs);
+    spare_ = static_cast<double>(rows_ - n);
+    matrix_.resize(n, n);
+    return where;
+}
+
+// What of every pair of places does not depend on the parameters.
+void MarginalLikelihood::compare(const std::vector<Spot>& where, bool isLinear, Index dimensions) {
+    const auto n = static_cast<Index>(where.size());
+    const Index pairs = n * (n - 1) / 2;
+    if (kernel_) {
+        apart_.resize(pairs, dimensions);
+    } else {
+        fixed_.resize(pairs);
         own_.setOnes(n);
     }
     Index pair = 0;
@@ -114,16 +127,17 @@ MarginalLikelihood::MarginalLikelihood(const ModelChoice& model, const Points& p
         if (isLinear) own_[j] = product(b.at, b.at);
         for (Index i = j + 1; i < n; ++i, ++pair) {
             const Spot& a = where[static_cast<std::size_t>(i)];
-            if (isLinear) fixed_[pair] = product(a.at, b.at);
-            if (!isKernel) continue;
+            if (!kernel_) {
+                fixed_[pair] = isLinear ? product(a.at, b.at) : a.group == b.group;
+                continue;
+            }
             if (a.group != b.group) strangers_.push_back(pair);
-            for (Index k = 0; k < d; ++k) {
+            for (Index k = 0; k < dimensions; ++k) {
                 const double off = a.at[static_cast<std::size_t>(k)] - b.at[static_cast<std::size_t>(k)];
                 apart_(pair, k) = off * off;
             }
         }
     }
-    matrix_.resize(n, n);
 }
 
 // The correlations of all pairs; with slopes also -2 dk/d(r^2).
@@ -216,6 +230,31 @@ void MarginalLikelihood::slopesInto(LikelihoodSlopes& slopes, const ModelNumbers
     }
     slopes.logLengthscales.noalias() = apart_.transpose() * slope_;
     slopes.logLengthscales.array() *= numbers.variance / numbers.lengthscales.array().square();
+}
+
+// K^-1 tells all: the row's expectation is y_i - a_i / K^-1_ii, its variance 1 / K^-1_ii. With a prior for the noise the other
+// rows say what that is.
+std::vector<LeftOut> MarginalLikelihood::leftOut(const ModelNumbers& numbers, const std::vector<Observation>& rows) {
+    correlate(numbers, false);
+    std::vector<LeftOut> result;
+    if (!factorise(numbers)) return result;
+    weights_ = value_.array() - numbers.mean;
+    matrix_.triangularView<Eigen::Lower>().solveInPlace(weights_);
+    const double squares = weights_.squaredNorm();
+    matrix_.triangularView<Eigen::Lower>().transpose().solveInPlace(weights_);
+    inverseFromFactor(matrix_);
+    for (Index i = 0; i < places(); ++i) {
+        const double off = weights_[i] / matrix_(i, i);
+        double variance = 1 / matrix_(i, i);
+        if (shape_)
+            variance *= (*shape_ - 1 + (squares - off * off / variance) / 2) / (*shape_ - 1 + static_cast<double>(rows_ - 1) / 2);
+        result.push_back({rows[static_cast<std::size_t>(i)].arm, value_[i], value_[i] - off, std::sqrt(variance)});
+    }
+    return result;
+}
+
+std::vector<LeftOut> leaveOneOut(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows) {
+    return MarginalLikelihood(model, points, rows, false).leftOut(numbersOf(model, points.dimensions()), rows);
 }
 
 ModelNumbers numbersOf(const ModelChoice& model, Index dimensions) {

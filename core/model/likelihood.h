@@ -42,23 +42,30 @@ struct LeftOut {
 class MarginalLikelihood {
 public:
     // Of a kernel, linear or independent model; only what cannot be learned is taken from its settings.
-    MarginalLikelihood(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows);
+    MarginalLikelihood(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows,
+                       bool together = true);
 
     Eigen::Index rows() const { return rows_; }
     Eigen::Index places() const { return value_.size(); }
-    bool sharesNoise() const { return sharesNoise_; }  // some row has the model's noise
     // A total of -infinity where there is no such covariance to rounding.
     LikelihoodTerms at(const ModelNumbers& numbers, LikelihoodSlopes* slopes = nullptr);
 
+    // Every row predicted from all the others; only where rows are not taken together.
+    std::vector<LeftOut> leftOut(const ModelNumbers& numbers, const std::vector<Observation>& rows);
+
+    struct Spot;
+
 private:
+    template <class Where>
+    std::vector<Spot> gather(const Where& spots, const std::vector<Observation>& rows, bool together);
+    void compare(const std::vector<Spot>& where, bool isLinear, Eigen::Index dimensions);
     void correlate(const ModelNumbers& numbers, bool slopes);
     bool factorise(const ModelNumbers& numbers);
     void slopesInto(LikelihoodSlopes& slopes, const ModelNumbers& numbers, double weight);
 
     const KernelEntry* kernel_ = nullptr;
-    std::optional<double> shape_;  // of the noise's prior
-    Eigen::Index rows_ = 0;        // measured, before those at one place are taken together
-    bool sharesNoise_ = false;
+    std::optional<double> shape_;          // of the noise's prior
+    Eigen::Index rows_ = 0;                // measured, before those at one place are taken together
     Eigen::MatrixXd apart_;                // squared differences: a row per pair of places, a column per variable
     std::vector<Eigen::Index> strangers_;  // pairs of different groups
     Eigen::VectorXd fixed_, own_;          // correlations of pairs and of places with themselves, for models without a kernel
