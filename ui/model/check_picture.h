@@ -5,6 +5,7 @@
 
 #include "core/study/calibration.h"
 #include "ui/plot/canvas.h"
+#include "ui/session/snapshot.h"
 
 namespace gapscope {
 
@@ -16,6 +17,8 @@ struct CheckFacts {
     std::vector<QString> warnings;  // about a fit that may be too good to be true
     QString nothing;                // why there is nothing to draw
 };
+
+CheckFacts checkFacts(const Snapshot& shot);
 
 Drawn drawCheck(QPainter& painter, const QRectF& area, const CheckFacts& facts, const Style& style);
 

@@ -17,6 +17,7 @@ struct NamedNumber {
     QString name, unit;
     double value = 0;
     bool logarithmic = true;  // learned as its logarithm
+    std::string id = {};      // in the file
 };
 
 // A line of the sum that makes the likelihood.
@@ -40,11 +41,24 @@ struct ParameterMap {
 };
 
 struct LikelihoodFacts {
-    std::vector<LikelihoodTerm> terms;  // of the sum; then, apart from it, the priors where the method uses them
+    std::vector<LikelihoodTerm> terms;  // of the sum
+    std::optional<double> logPrior;     // apart from it, where the method uses priors
     double total = 0;                   // log marginal likelihood
     std::vector<NamedNumber> parameters;
     int results = 0;
     QString nothing;  // why there is nothing to show
 };
+
+// The parameters of the round's model that can be learned, in the order of theta (parameters.h).
+std::vector<NamedNumber> learnedNumbers(const Snapshot& shot);
+// Which two a map shows at first: a lengthscale and the noise where there are such.
+std::pair<Eigen::Index, Eigen::Index> firstShown(const std::vector<NamedNumber>& parameters);
+
+LikelihoodFacts likelihoodFacts(const Snapshot& shot);
+// Takes thousands of likelihoods and a fit: off the window's thread. The two parameters must differ.
+ParameterMap parameterMap(const Snapshot& shot, Eigen::Index across, Eigen::Index up);
+
+// What a screen reader is told.
+QString likelihoodSummary(const LikelihoodFacts& facts);
 
 }  // namespace gapscope

@@ -51,13 +51,18 @@ QString numberOf(double value) { return QLocale().toString(value, 'f', 2); }
 
 void drawTerms(Canvas& canvas, const QRectF& area, const LikelihoodFacts& facts) {
     Column column(canvas, area);
-    const std::size_t lines = 2 + 3 * facts.terms.size() + facts.parameters.size();
+    const std::size_t lines = 2 + 3 * (facts.terms.size() + (facts.logPrior ? 1 : 0)) + facts.parameters.size();
     const bool explains = column.room(lines, Type::AxisTitle) >= 1;
     column.put(said("log likelihood"), numberOf(facts.total), Type::PanelTitle);
     column.space(2);
     for (const auto& term : facts.terms) {
         column.put(term.name, numberOf(term.value), Type::AxisTitle);
         if (explains) column.explain(term.meaning);
+    }
+    if (facts.logPrior) {
+        column.space(4);
+        column.put(said("log prior"), numberOf(*facts.logPrior), Type::AxisTitle);
+        if (explains) column.explain(said("how likely the parameters are beforehand; added by the method"));
     }
     column.space(8);
     for (const auto& number : facts.parameters)

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "ui/plot/canvas.h"
+#include "ui/session/snapshot.h"
 
 namespace gapscope {
 
@@ -20,6 +21,8 @@ struct SamplesFacts {
     int results = 0;      // measured when they were drawn
     QString nothing;      // why there is nothing to draw
 };
+
+SamplesFacts samplesFacts(const Snapshot& shot);
 
 // Equal steps of the axis from its low end, and how many values fell into each.
 std::vector<int> countsOf(const Eigen::VectorXd& values, double low, double high, bool logarithmic, int steps);

@@ -23,6 +23,7 @@ class Bench;
 class Edits;
 class HelpWindow;
 class Lane;
+class Learner;
 class Looking;
 class Offers;
 class OffersOver;
@@ -109,6 +110,8 @@ private:
     void addToBudget();
     void offerPolicies();
     void makeSure();
+    void makeModel();
+    void sayNotFitted();
     Origin origin() const;
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
@@ -159,9 +162,11 @@ private:
     Player* player_;
     Looking* looking_;
     Edits* edits_;
+    Learner* learner_;
     Quiz* quiz_;
     Document document_;
     QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
+    QString notFitted_;                                       // why the model is older than the results
     std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
     std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
     bool atStart_ = true;
