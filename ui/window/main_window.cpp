@@ -13,6 +13,7 @@
 #include "ui/experiment/compare_window.h"
 #include "ui/help/help_window.h"
 #include "ui/looking/looking.h"
+#include "ui/model/learner.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/edits.h"
 #include "ui/session/lane.h"
@@ -49,6 +50,7 @@ MainWindow::MainWindow(const QString& examples)
       player_(new Player(*session_, this)),
       looking_(new Looking(*session_, this)),
       edits_(new Edits(*session_, this)),
+      learner_(new Learner(*session_, *edits_, this)),
       quiz_(new Quiz(*session_, this)) {
     style_.palette = &rememberedPalette();
     useWidgetStyle();
@@ -65,6 +67,7 @@ MainWindow::MainWindow(const QString& examples)
     makeToolBar();
     makeOffers();
     makeSure();
+    makeModel();
     connect(session_, &Session::changed, this, &MainWindow::refresh);
     connect(session_, &Session::busyChanged, this, [this] { session_->hasStudy() ? refreshActions() : refresh(); });
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
@@ -82,6 +85,7 @@ MainWindow::MainWindow(const QString& examples)
 }
 
 MainWindow::~MainWindow() {
+    learner_->disconnect();
     edits_->disconnect();
     edits_->keeper().disconnect();
     session_->disconnect();

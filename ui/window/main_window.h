@@ -24,6 +24,7 @@ class CompareWindow;
 class Edits;
 class HelpWindow;
 class Lane;
+class Learner;
 class Looking;
 class Offers;
 class OffersOver;
@@ -113,6 +114,8 @@ private:
     void addToBudget();
     void offerPolicies();
     void makeSure();
+    void makeModel();
+    void sayNotFitted();
     Origin origin() const;
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
@@ -165,9 +168,11 @@ private:
     Player* player_;
     Looking* looking_;
     Edits* edits_;
+    Learner* learner_;
     Quiz* quiz_;
     Document document_;
     QString problem_, notSaved_;         // notSaved_: why the last change could not be written
+    QString notFitted_;                  // why the model is older than the results
     std::deque<FoundJournal> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
 
