@@ -62,8 +62,9 @@ Eigen::VectorXd standardLengthscales(const Arms& arms) {
 ModelChoice otherModel(const ModelChoice& before, const std::string& id, const Arms& arms) {
     const auto* entry = findEntry(models(), id);
     ModelChoice after{entry, Settings(entry->params)};
-    for (const auto& [name, value] : before.settings.given())
+    for (const auto& [name, value] : withoutSamples(before).settings.given())
         if (hasParam(after.settings, name)) after.settings.set(name, value);
+    if (!after.noiseSd()) after.settings.set("noise_sd", before.noiseSd().value_or(1));
     const double sd = *priorSd(before.settings);
     if (hasParam(after.settings, "prior_sd")) after.settings.set("prior_sd", sd);
     if (!hasParam(after.settings, "lengthscales")) return after;
@@ -128,7 +129,8 @@ Conditions edited(const Conditions& conditions, const Arms& arms, const std::str
         after.policy.settings = at("policy", [&] { return changed(after.policy.settings, id, value); });
         if (std::holds_alternative<std::string>(value)) dropWhatNoLongerFits(after.policy, id);
     } else if (place.starts_with("model.")) {
-        after.model.settings = at("model", [&] { return changed(after.model.settings, place.substr(6), value); });
+        // Numbers that a person sets hold, not the samples of a fit before.
+        after.model.settings = at("model", [&] { return changed(withoutSamples(after.model).settings, place.substr(6), value); });
     }
     return after;
 }

@@ -94,7 +94,13 @@ void StudyPanel::addProblem() {
 
 void StudyPanel::addModel() {
     addModelKind();
-    for (const auto& param : draft_->model.settings.params()) addParam(param, draft_->model.settings, "model.", true);
+    const bool noiseIsUnknown = draft_->model.noisePrior().has_value();
+    for (const auto& param : draft_->model.settings.params()) {
+        // How parameters are learned is no slider's matter.
+        const bool isLearning = param.id.find('.') != std::string_view::npos || param.id.starts_with("samples");
+        if (isLearning || (noiseIsUnknown && param.id == "noise_sd")) continue;
+        addParam(param, draft_->model.settings, "model.", true);
+    }
     if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
 }
 
@@ -169,7 +175,7 @@ void StudyPanel::addParam(const Param& param, const Settings& settings, const QS
     }
     if (!isNumber) return addText(tr("%1: given in the file").arg(readableName(param.id)));
     auto* row = addNumber(place, readableName(param.id), param.about);
-    row->setOptional(!param.required);
+    row->setOptional(!param.required && param.id != "noise_sd");  // without it another model's prior for it would be needed
     if (param.standard) row->setDefault(textOfNumber(*param.standard, locale()));
     if (!sliders || param.kind == Param::Kind::Integer) return;
     if (param.open && param.min == 0)
