@@ -32,6 +32,11 @@ Learning learningOf(const ModelChoice& model);
 // Fewer rows tell nothing about parameters.
 inline constexpr int fewestRowsToFit = 3;
 
+// The model as a new lab study has it: learned by map, starting from what the person said. That is also the middle of the
+// priors: the variance within a factor e (one sd of the logarithm), the mean within the expected spread, the noise within 30 %
+// if its sd was told and within a factor e if it was guessed; lengthscales by the ranges (parameters.h).
+ModelChoice withProposedLearning(ModelChoice model, bool noiseIsKnown);
+
 // What is made as large as possible, or sampled: log likelihood, and log prior where the method uses it.
 class LearningTarget {
 public:

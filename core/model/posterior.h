@@ -100,7 +100,10 @@ public:
     // The same, made ready for many studies that start from it: what they all need of the prior is worked out once.
     [[nodiscard]] Posterior remembering() const { return gaussian() ? Posterior(gaussian()->remembering()) : *this; }
     // As if this arm had been measured and had given its own mean.
-    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
+    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
+        if (const auto* several = mixture()) return several->hallucinated(arm);
+        return updated({arm, mean()[arm] * measurementScale()});
+    }
 
     const Gaussian* gaussian() const { return std::get_if<Gaussian>(&family_); }
     const Student* student() const { return std::get_if<Student>(&family_); }
