@@ -116,7 +116,8 @@ private slots:
             }
             const auto file = hasFile ? folder->filePath("s.gapscope") : QString();
             const auto output = killed(*folder, file, static_cast<std::uint32_t>(n));
-            const Disk disk(file, (folder->path() + "/data/tst_ui/journals").toStdString());
+            const auto journals = folder->path() + "/data/" + QCoreApplication::applicationName() + "/journals";
+            const Disk disk(file, journals.toStdString());
             QCOMPARE(disk.problem, QString());
             const auto rows = disk.study.measurements.size(), saved = std::max(sure, told(output, "saved"));
             QVERIFY2(rows >= saved && rows <= saved + 1, output + QString(" and %1 rows").arg(rows).toUtf8());
