@@ -78,8 +78,11 @@ private slots:
         const auto file = qEnvironmentVariable("GAPSCOPE_TYPE_INTO");
         CardWindow window(file);
         window.offerJournals();
-        if (window.findChild<Banner*>()->isVisible()) window.click("Restore");
-        if (!window.session().hasStudy()) window.begin(readStudy(plan));
+        if (window.findChild<Banner*>()->isVisible())
+            window.click("Restore");
+        else if (file.isEmpty())
+            window.begin(readStudy(plan));
+        QTRY_VERIFY_WITH_TIMEOUT(window.session().hasStudy(), 60'000);
         window.waitUntilDone();
         tell("open", window.shown().measurements.size() + 1);
         for (auto n = window.shown().measurements.size() + 1;; ++n) {
