@@ -13,9 +13,11 @@ using Eigen::Index;
 
 namespace {
 
-// Half of what the last digit shown is worth; those before the point are always shown.
+// Half of what the last digit shown is worth (readable() in arms.h): without an exponent all before the point are shown.
 double roundingOf(double value, int digits) {
-    return value == 0 ? 0 : 0.5 * std::pow(10.0, std::min(0.0, std::floor(std::log10(std::abs(value))) - digits + 1));
+    if (value == 0) return 0;
+    const double size = std::abs(value), last = std::floor(std::log10(size)) - digits + 1;
+    return 0.5 * std::pow(10.0, size < 1e6 ? std::min(0.0, last) : last);
 }
 
 }  // namespace

@@ -75,11 +75,11 @@ private slots:
         arms.values.resize(200, 2);
         for (auto& x : arms.values.reshaped()) x = std::round(1e4 * rng.uniform()) / 1e4;
         const ArmFinder finder(arms);
+        const Eigen::RowVectorXd range = arms.values.colwise().maxCoeff() - arms.values.colwise().minCoeff();
         for (int n = 0; n < 500; ++n) {
             const std::vector<double> at{rng.uniform(), rng.uniform()};
             Index nearest = -1;
             double best = 1e9;
-            const auto low = arms.values.colwise().minCoeff(), range = arms.values.colwise().maxCoeff() - low;
             for (Index k = 0; k < 200; ++k) {
                 const double distance =
                     std::hypot((arms.values(k, 0) - at[0]) / range[0], (arms.values(k, 1) - at[1]) / range[1]);

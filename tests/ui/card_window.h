@@ -91,7 +91,9 @@ public:
     void undo() { key(Qt::Key_Z, Qt::ControlModifier); }
     void redo() { key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier); }
     void key(Qt::Key which, Qt::KeyboardModifiers with = {}) {
-        setFocus();  // a field over a cell has an undo of its own
+        activateWindow();  // there may have been a dialog
+        setFocus();        // a field over a cell has an undo of its own
+        settle();
         QTest::keyClick(this, which, with);
         waitUntilDone();
     }

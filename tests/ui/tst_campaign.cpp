@@ -344,10 +344,13 @@ private:
         window.correct(0, MeasurementRows::ValueColumn, window.number(33.3));
         QCOMPARE(window.shown().measurements.front().value, std::optional(33.3));
         window.checkAgainstReplay(file);
-        window.undo();
-        QCOMPARE(writeStudy(window.shown()), typo);
-        window.redo();
         auto* edits = window.findChild<Edits*>();
+        QCOMPARE(edits->undoText(),
+                 "correct " + QString::fromStdString(window.shown().arms->name(window.shown().measurements.front().arm)));
+        window.undo();
+        QCOMPARE(edits->index(), edits->count() - 1);
+        QCOMPARE(QByteArray::fromStdString(writeStudy(window.shown())), QByteArray::fromStdString(typo));
+        window.redo();
         const auto end = writeStudy(window.shown());
         const int steps = edits->count();
         while (edits->canUndo()) {

@@ -78,8 +78,11 @@ private slots:
         const auto file = qEnvironmentVariable("GAPSCOPE_TYPE_INTO");
         CardWindow window(file);
         window.offerJournals();
-        if (window.findChild<Banner*>()->isVisible()) window.click("Restore");
-        if (!window.session().hasStudy()) window.begin(readStudy(plan));
+        if (window.findChild<Banner*>()->isVisible())
+            window.click("Restore");
+        else if (file.isEmpty())
+            window.begin(readStudy(plan));
+        QTRY_VERIFY_WITH_TIMEOUT(window.session().hasStudy(), 60'000);
         window.waitUntilDone();
         tell("open", window.shown().measurements.size() + 1);
         for (auto n = window.shown().measurements.size() + 1;; ++n) {
@@ -116,7 +119,8 @@ private slots:
             }
             const auto file = hasFile ? folder->filePath("s.gapscope") : QString();
             const auto output = killed(*folder, file, static_cast<std::uint32_t>(n));
-            const Disk disk(file, (folder->path() + "/data/tst_ui/journals").toStdString());
+            const auto journals = folder->path() + "/data/" + QCoreApplication::applicationName() + "/journals";
+            const Disk disk(file, journals.toStdString());
             QCOMPARE(disk.problem, QString());
             const auto rows = disk.study.measurements.size(), saved = std::max(sure, told(output, "saved"));
             QVERIFY2(rows >= saved && rows <= saved + 1, output + QString(" and %1 rows").arg(rows).toUtf8());

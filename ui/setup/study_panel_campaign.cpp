@@ -45,6 +45,7 @@ void StudyPanel::addTakenOut() {
         auto* back = new QPushButton(tr("Bring back %1").arg(QString::fromStdString(base_->arms->name(arm))), form_);
         back->setToolTip(back->text() + '\n' + tr("It may be chosen and recommended again"));
         back->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long name makes no wide form
+        back->setStyleSheet(QStringLiteral("text-align: left"));
         connect(back, &QPushButton::clicked, this, [this, arm] { bringBack(arm); });
         rows_->addWidget(back);
     }

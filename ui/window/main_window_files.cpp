@@ -171,7 +171,8 @@ bool MainWindow::saveAs() {
 
 bool MainWindow::mayLose() {
     edits_->waitUntilDone();
-    if (!session_->hasStudy() || !(document_.wouldLose(edits_->newest()) || edits_->hasUnwritten())) return true;
+    const auto newest = edits_->newest();  // also one that is still being walked, such as a restored one
+    if (!newest || !(document_.wouldLose(newest) || edits_->hasUnwritten())) return true;
     const auto ask = [this] {
         const auto answer = QMessageBox::question(this, tr("Save the study?"), tr("Some measurements are in no file yet."),
                                                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);

@@ -58,7 +58,8 @@ void MainWindow::makeKeeping() {
 void MainWindow::leaveKeeping() {
     auto& keeper = edits_->keeper();
     const bool isTyped = std::ranges::any_of(keeper.typed(), [](const auto& each) { return !each.second.empty(); });
-    const bool unwanted = !session_->hasStudy() || document_.wouldLose(edits_->newest()) || edits_->hasUnwritten();
+    const auto newest = edits_->newest();
+    const bool unwanted = !newest || document_.wouldLose(newest) || edits_->hasUnwritten();
     if (unwanted || !isTyped || !document_.hasFile()) return keeper.forget();
     keeper.waitUntilDone();
 }
@@ -98,6 +99,9 @@ void MainWindow::reload() {
 void MainWindow::offerJournals() {
     for (auto& found : journalsIn(Keeper::folder()))
         if (found.state != State::InUse) journals_.push_back(std::move(found));
+    // The newest first: an older one may be a copy that a crash left while it was restored.
+    std::ranges::stable_sort(journals_, std::ranges::greater{},
+                             [](const FoundJournal& each) { return each.journal ? each.journal->time : std::string(); });
     offerNextJournal();
 }
 
