@@ -23,6 +23,17 @@ std::vector<const PullMap*> mapsOf(const Findings& findings, std::size_t budget,
     return maps;
 }
 
+// One in a hundred may lie beyond the end of the scale: a policy that goes through the arms in order would leave the others
+// in the dark.
+ColourBar barFor(const std::vector<const PullMap*>& maps) {
+    std::vector<float> shares;
+    for (const auto* map : maps) shares.insert(shares.end(), map->share.data(), map->share.data() + map->share.size());
+    const auto most = shares.end() - 1 - static_cast<std::ptrdiff_t>(shares.size() / 100);
+    std::ranges::nth_element(shares, most);
+    const double high = *most, highest = *std::max_element(most, shares.end());
+    return {Scale::Viridis, 0, high > 0 ? high : std::max(highest, 1e-12), high > 0 && highest > high};
+}
+
 // The first arm at the bottom, as on an axis.
 QImage imageOf(const PullMap& map, const ColourBar& bar) {
     const auto& share = map.share;
@@ -164,8 +175,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     }
     area.setTop(putHeading(canvas, area, title, notesOf(findings, *maps.front(), budget)));
     const Names names(*findings.experiment, canvas);
-    ColourBar bar{Scale::Viridis, 0, 1e-12};
-    for (const auto* map : maps) bar.high = std::max(bar.high, static_cast<double>(map->share.maxCoeff()));
+    const ColourBar bar = barFor(maps);
     const auto& arms = *findings.experiment->study->arms;
     const double barWidth = widthOfBar(canvas, bar, area.height() / 2) + style.text(6);
     const Grid grid = gridFor(canvas, area.adjusted(0, 0, -barWidth, 0), arms, maps.size());
