@@ -9,6 +9,7 @@
 #include "ui/experiment/contender_looks.h"
 #include "ui/experiment/picture_parts.h"
 #include "ui/plot/colour_scale.h"
+#include "ui/plot/markers.h"
 
 namespace gapscope {
 
@@ -69,14 +70,14 @@ void drawBars(Canvas& canvas, const QRectF& strip, const std::vector<double>& le
 void drawTruth(Canvas& canvas, const QRectF& strip, const std::vector<double>& values) {
     canvas.block(strip, canvas.colour(Role::PlotBackground));
     const auto [least, most] = std::ranges::minmax(values);
-    const Axis x{least, most, strip.left() + 3, strip.right() - 3};
-    const double row = strip.height() / static_cast<double>(values.size()), reach = std::min(row / 2, 4.0);
+    const Axis x{least, most, strip.left() + 6, strip.right() - 6};
+    const double row = strip.height() / static_cast<double>(values.size());
     QPolygonF line;
-    canvas.pen(Role::Truth, canvas.style.mark(1.5));
     for (std::size_t i = 0; i < values.size(); ++i) {
         line << QPointF(x.pixel(values[i]), strip.bottom() - row * (static_cast<double>(i) + 0.5));
-        if (row >= 6) canvas.painter.drawLine(line.last() - QPointF(0, reach), line.last() + QPointF(0, reach));
+        if (row >= 6) drawMarker(canvas, Marker::Truth, line.last());
     }
+    canvas.pen(Role::Truth, canvas.style.mark(1.5));
     if (row < 6) canvas.painter.drawPolyline(line);
     canvas.pen(Role::Axis, 1);
     canvas.painter.drawLine(strip.topLeft(), strip.bottomLeft());
