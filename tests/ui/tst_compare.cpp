@@ -26,6 +26,7 @@
 #include "ui/experiment/truth_dialog.h"
 #include "ui/export/export_dialog.h"
 #include "ui/session/spoken.h"
+#include "ui/setup/candidate_table.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -272,6 +273,15 @@ private slots:
         dialog.setMinimise(true);
         QVERIFY(dialog.study().minimise);
         dialog.setMinimise(false);
+        // Another table in its place: its outcomes are found anew.
+        dialog.table().take("x,z,w\n0,1,4\n1,2,3\n");
+        QVERIFY2(dialog.problem().isEmpty(), qPrintable(dialog.problem()));
+        QCOMPARE(dialog.study().response.name, std::string("w"));
+        QCOMPARE(dialog.study().source.entry->id, std::string_view("means"));
+        dialog.setOutcomes({});
+        QVERIFY(!dialog.problem().isEmpty());
+        dialog.table().take(table);
+        QVERIFY(dialog.problem().isEmpty());
         OpenCompare window(nullptr);
         window.setExperiment(firstDraft(dialog.study()));
         window.small();
