@@ -74,7 +74,8 @@ void drawWhiskers(const Place& at) {
         const Index k = at.scene.looked.value_or(best);
         if (at.x.isInView(k)) draw(k);
     } else if (at.shot.arms() <= mostSlots) {
-        for (Index k = 0; k < at.shot.arms(); ++k) draw(k);
+        for (Index k = 0; k < at.shot.arms(); ++k)
+            if (at.x.isInView(k)) draw(k);
     }
 }
 

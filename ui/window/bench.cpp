@@ -139,9 +139,14 @@ void Bench::layOutBottom() {
 
 // Panels that the arrangement leaves out wait hidden at the right, so that they can be called.
 void Bench::setAside() {
-    for (auto* each : docks_) {
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        auto* each = docks_[i];
         if (dockWidgetArea(each) != Qt::NoDockWidgetArea) continue;
         addDockWidget(Qt::RightDockWidgetArea, each);
+        each->hide();
+        if (!panels_[i].floats) continue;
+        each->setFloating(true);
+        each->resize(panels_[i].widget->sizeHint());
         each->hide();
     }
 }
@@ -285,6 +290,11 @@ bool Bench::event(QEvent* event) {
     const bool handle = event->type() == QEvent::MouseButtonPress && cursor().shape() != Qt::ArrowCursor;
     if (handle) altered_ = true;
     return QMainWindow::event(event);
+}
+
+void Bench::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    emit shown();
 }
 
 void Bench::resizeEvent(QResizeEvent* event) {

@@ -35,8 +35,13 @@ public:
     void fit();
     void show(const Scene& scene, const Style& style);
 
+signals:
+    // Only on a screen do panels know exactly how much room they need.
+    void shown();
+
 protected:
     bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

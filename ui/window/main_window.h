@@ -24,6 +24,7 @@ class CompareWindow;
 class Edits;
 class HelpWindow;
 class Lane;
+class Learner;
 class Looking;
 class Offers;
 class OffersOver;
@@ -36,7 +37,7 @@ class StartPage;
 class StatusLine;
 struct Origin;
 struct Scene;
-enum class Cause;
+enum class NewKind;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -86,6 +87,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makePages(const QString& examples);
@@ -112,6 +114,8 @@ private:
     void addToBudget();
     void offerPolicies();
     void makeSure();
+    void makeModel();
+    void sayNotFitted();
     Origin origin() const;
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
@@ -120,7 +124,6 @@ private:
     void makeKeeping();
     void leaveKeeping();
     void isKept();
-    void sayIfMoved();
     void sayNotWritten(const QString& sentence, bool changedElsewhere);
     void reload();
     void lookForJournal(const QString& path);
@@ -129,6 +132,7 @@ private:
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
+    void makeNew(NewKind kind);
     bool save();
     bool saveAs();
     bool mayLose();
@@ -164,11 +168,12 @@ private:
     Player* player_;
     Looking* looking_;
     Edits* edits_;
+    Learner* learner_;
     Quiz* quiz_;
     Document document_;
-    QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
-    std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
-    std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
+    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
+    QString notFitted_;                  // why the model is older than the results
+    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;
