@@ -400,7 +400,10 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
         "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
-        "                              posterior, gaps, acquisition, timeline, algorithm\n";
+        "                              posterior, gaps, acquisition, timeline, algorithm\n"
+        "  gapscope --snapshot OUT --view compare[-CHART] [--size WxH] [--points N] [--dark] EXPERIMENT\n"
+        "                              runs the experiment and draws its window or one chart: error, regret, cumulative,\n"
+        "                              final, allocation; letters of N points\n";
     for (const auto& command : subcommands())
         text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";

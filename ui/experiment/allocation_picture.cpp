@@ -9,6 +9,7 @@
 #include "ui/experiment/contender_looks.h"
 #include "ui/experiment/picture_parts.h"
 #include "ui/plot/colour_scale.h"
+#include "ui/plot/markers.h"
 
 namespace gapscope {
 
@@ -21,6 +22,17 @@ std::vector<const PullMap*> mapsOf(const Findings& findings, std::size_t budget,
     for (const auto& map : findings.maps)
         if (map.budget == budget && (!contender || map.contender == *contender)) maps.push_back(&map);
     return maps;
+}
+
+// One in a hundred may lie beyond the end of the scale: a policy that goes through the arms in order would leave the others
+// in the dark.
+ColourBar barFor(const std::vector<const PullMap*>& maps) {
+    std::vector<float> shares;
+    for (const auto* map : maps) shares.insert(shares.end(), map->share.data(), map->share.data() + map->share.size());
+    const auto most = shares.end() - 1 - static_cast<std::ptrdiff_t>(shares.size() / 100);
+    std::ranges::nth_element(shares, most);
+    const double high = *most, highest = *std::max_element(most, shares.end());
+    return {Scale::Viridis, 0, high > 0 ? high : std::max(highest, 1e-12), high > 0 && highest > high};
 }
 
 // The first arm at the bottom, as on an axis.
@@ -58,14 +70,14 @@ void drawBars(Canvas& canvas, const QRectF& strip, const std::vector<double>& le
 void drawTruth(Canvas& canvas, const QRectF& strip, const std::vector<double>& values) {
     canvas.block(strip, canvas.colour(Role::PlotBackground));
     const auto [least, most] = std::ranges::minmax(values);
-    const Axis x{least, most, strip.left() + 3, strip.right() - 3};
-    const double row = strip.height() / static_cast<double>(values.size()), reach = std::min(row / 2, 4.0);
+    const Axis x{least, most, strip.left() + 6, strip.right() - 6};
+    const double row = strip.height() / static_cast<double>(values.size());
     QPolygonF line;
-    canvas.pen(Role::Truth, canvas.style.mark(1.5));
     for (std::size_t i = 0; i < values.size(); ++i) {
         line << QPointF(x.pixel(values[i]), strip.bottom() - row * (static_cast<double>(i) + 0.5));
-        if (row >= 6) canvas.painter.drawLine(line.last() - QPointF(0, reach), line.last() + QPointF(0, reach));
+        if (row >= 6) drawMarker(canvas, Marker::Truth, line.last());
     }
+    canvas.pen(Role::Truth, canvas.style.mark(1.5));
     if (row < 6) canvas.painter.drawPolyline(line);
     canvas.pen(Role::Axis, 1);
     canvas.painter.drawLine(strip.topLeft(), strip.bottomLeft());
@@ -164,8 +176,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     }
     area.setTop(putHeading(canvas, area, title, notesOf(findings, *maps.front(), budget)));
     const Names names(*findings.experiment, canvas);
-    ColourBar bar{Scale::Viridis, 0, 1e-12};
-    for (const auto* map : maps) bar.high = std::max(bar.high, static_cast<double>(map->share.maxCoeff()));
+    const ColourBar bar = barFor(maps);
     const auto& arms = *findings.experiment->study->arms;
     const double barWidth = widthOfBar(canvas, bar, area.height() / 2) + style.text(6);
     const Grid grid = gridFor(canvas, area.adjusted(0, 0, -barWidth, 0), arms, maps.size());

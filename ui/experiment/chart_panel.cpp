@@ -41,7 +41,10 @@ void ChartPanel::show(const FindingsPtr& findings, const ChartChoice& choice, co
 
 void ChartPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    if (findings_) chart_.draw(painter, QRectF(rect()).marginsRemoved(margins), *findings_, choice_, style_);
+    // Beside others there is little room: then letters stay as large as the chart allows. Alone it has those of the style.
+    Style style = style_;
+    style.textScale = std::clamp(width() / 470.0, 1.0, std::max(1.0, style.textScale));
+    if (findings_) chart_.draw(painter, QRectF(rect()).marginsRemoved(margins), *findings_, choice_, style);
     drawFocus(*this, painter, style_);
 }
 

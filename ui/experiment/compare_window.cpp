@@ -105,6 +105,7 @@ void CompareWindow::start() {
     form_->say({}, {});
     try {
         runner_->start(runnable(form_->experiment()));
+        started_ = form_->experiment();
     } catch (const Error& e) {
         form_->say(QString::fromStdString(e.place()), QString::fromStdString(e.sentence()));
     }
@@ -170,7 +171,7 @@ void CompareWindow::refresh() {
         for (auto* chart : charts_)
             if (chart == pages_->currentWidget() || pages_->currentWidget()->isAncestorOf(chart))
                 chart->show(findings, choice(), style_);
-        numbers_->show(findings, style_);
+        if (pages_->currentWidget() == numbers_) numbers_->show(findings, style_);
         runs_->show(findings, choice().budget, style_);
     }
     refreshStatus();
@@ -195,12 +196,8 @@ void CompareWindow::refreshStatus() {
         words << tr("All %1 runs are finished.").arg(total);
     }
     if (lane_->isBusy() && lane_->chore()) words << lane_->chore()->doing + QStringLiteral(" …");
-    if (findings && ready) try {
-            if (!sameExperiment(*findings->experiment, runnable(form_->experiment())))
-                words << tr("The charts show the settings as they were.");
-        } catch (const Error&) {
-            words << tr("The charts show the settings as they were.");
-        }
+    if (findings && ready && !sameExperiment(started_, form_->experiment()))
+        words << tr("The charts show the settings as they were.");
     status_->setText(words.join(' '));
     status_->setVisible(!words.isEmpty());
     const auto& draft = form_->experiment();

@@ -82,7 +82,8 @@ private:
     ComparisonRunner* runner_;
     Lane* lane_;  // runs that are simulated again, files
     Study::SpecPtr current_;
-    QString file_;  // where the experiment was opened from or saved to last
+    Experiment started_;  // as the form was when it ran last
+    QString file_;        // where the experiment was opened from or saved to last
     ExperimentForm* form_;
     Banner* banner_;
     QPushButton *start_, *export_;

@@ -58,7 +58,7 @@ void makeLogarithmic(CurveChart& chart) {
 void setRange(CurveChart& chart) {
     double most = 0;
     forEachValue(chart, [&](double v) { most = std::max(most, v); });
-    chart.high = most > 0 ? niceAbove(most) : 1;
+    chart.high = most > 0 ? 1.05 * most : 1;
     if (chart.measure == Measure::Error) chart.high = std::min(1.0, chart.high);
     if (chart.measure == Measure::Regret) makeLogarithmic(chart);
 }

@@ -105,9 +105,10 @@ void putNames(Canvas& canvas, const Frame& frame, const CurveChart& chart, const
 Frame framed(const Canvas& canvas, const CurveChart& chart, const QRectF& area, double right) {
     Frame frame;
     const double foot = heightOfBottomAxis(canvas, true);
-    frame.y = {chart.low, chart.high, area.bottom() - foot, area.top() + 4, chart.logarithmic};
+    const double top = area.top() + canvas.lineHeight(Type::AxisNumber) / 2;  // room for a number at the upper end
+    frame.y = {chart.low, chart.high, area.bottom() - foot, top, chart.logarithmic};
     frame.ticks = valueTicks(canvas, chart, frame.y);
-    frame.plot = QRectF(QPointF(area.left() + widthOfLeftAxis(canvas, frame.ticks, true), area.top() + 4),
+    frame.plot = QRectF(QPointF(area.left() + widthOfLeftAxis(canvas, frame.ticks, true), top),
                         QPointF(area.right() - right, area.bottom() - foot));
     frame.x = roundAxis(chart, frame.plot, canvas.style);
     return frame;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "ui/acquisition/curve_looks.h"
+
 namespace gapscope {
 
 namespace {
@@ -19,10 +21,16 @@ std::string freeLabel(const Experiment& draft, const std::string& wanted) {
         if (const auto label = wanted + ' ' + std::to_string(n); !isTaken(draft, label)) return label;
 }
 
+// "EI" where that is how the other pictures call it: charts have little room.
+std::string shortName(const PolicyEntry& policy) {
+    const auto look = lookOf(policy);
+    return look.role == Role::Curve6 ? std::string(policy.label) : look.name.toStdString();
+}
+
 }  // namespace
 
 Contender newContender(const Experiment& draft, const PolicyEntry& policy) {
-    return {freeLabel(draft, std::string(policy.label)), {&policy, Settings(policy.params)}};
+    return {freeLabel(draft, shortName(policy)), {&policy, Settings(policy.params)}};
 }
 
 Contender copyOf(const Experiment& draft, const Contender& contender) {
@@ -38,7 +46,7 @@ Experiment firstDraft(const StudySpec& study) {
     draft.seed = study.seed;
     draft.truth.kind = study.answersItself() ? TruthChoice::Kind::StudySource : TruthChoice::Kind::Draw;
     const auto& own = draft.study->initial;
-    draft.contenders.push_back({std::string(own.policy.entry->label), own.policy, own.recommendation});
+    draft.contenders.push_back({shortName(*own.policy.entry), own.policy, own.recommendation});
     for (const auto* id : {"bayesgap", "ei", "thompson", "gp-ucb", "ugap", "uniform", "random"}) {
         const auto* policy = findPolicy(id);
         if (static_cast<int>(draft.contenders.size()) >= mostContenders || !policy || policy == own.policy.entry) continue;

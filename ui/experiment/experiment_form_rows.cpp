@@ -123,14 +123,9 @@ void ExperimentForm::addPolicies() {
     rows_->addWidget(heading(tr("Policies"), style_, form_));
     const auto looks = looksOf(draft_.contenders);
     for (std::size_t i = 0; i < draft_.contenders.size(); ++i) addContender(i, looks);
-    auto* add = new QToolButton(form_);
-    add->setObjectName(QStringLiteral("addPolicy"));
-    add->setText(tr("Add a policy"));
-    add->setPopupMode(QToolButton::InstantPopup);
-    add->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    add->setMenu(add_);
-    add->setFocusPolicy(Qt::TabFocus);
-    rows_->addWidget(add);
+    auto* more = button(tr("Add a policy"), tr("Those that cannot run here are grey, with the reason"), "addPolicy", form_);
+    more->setMenu(add_);
+    rows_->addWidget(more);
 }
 
 void ExperimentForm::addContender(std::size_t i, const std::vector<CurveSign>& looks) {

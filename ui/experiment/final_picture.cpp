@@ -64,6 +64,13 @@ void drawBest(Canvas& canvas, const QRectF& plot, double x) {
     canvas.painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
 }
 
+// Below the axis; the names at the left leave room for a long one.
+void putTitle(Canvas& canvas, const QRectF& area, const QRectF& plot, const QString& title) {
+    const double half = canvas.size(title, Type::AxisTitle).width() / 2;
+    canvas.put({std::min(plot.center().x(), area.right() - half), area.bottom()}, Qt::AlignHCenter | Qt::AlignBottom, title,
+               Type::AxisTitle);
+}
+
 }  // namespace
 
 std::optional<double> bestValue(const Findings& findings) {
@@ -95,8 +102,8 @@ Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& finding
     if (plot.width() < 60 || plot.height() < 30) return noRoom(canvas, area);
     canvas.block(plot, canvas.colour(Role::PlotBackground));
     const auto& response = findings.experiment->study->response;
-    drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)),
-                   titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit)));
+    drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), {});
+    putTitle(canvas, area, plot, titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit)));
     if (best) drawBest(canvas, plot, x.pixel(*best));
     const double row = plot.height() / static_cast<double>(boxes.size()), half = std::min(row * 0.32, style.mark(13));
     for (std::size_t i = 0; i < boxes.size(); ++i) {

@@ -16,7 +16,10 @@ namespace gapscope {
 
 namespace {
 
-QString number(double value) { return std::isfinite(value) ? spokenNumber(value) : QStringLiteral("–"); }
+QString number(double value) {
+    if (value == 0) return QStringLiteral("0");
+    return std::isfinite(value) ? spokenNumber(value) : QStringLiteral("–");
+}
 
 QString signedNumber(double value) { return value > 0 ? '+' + spokenNumber(value) : number(value); }
 
@@ -44,6 +47,7 @@ QTableWidget* makeTable(const QString& name, const QStringList& heads, QWidget* 
     table->setAccessibleName(name);
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->verticalHeader()->setVisible(false);
+    table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setStretchLastSection(true);
     auto* copy = new QShortcut(QKeySequence::Copy, table);
     copy->setContext(Qt::WidgetWithChildrenShortcut);

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 #include "ui/experiment/chart_words.h"
 #include "ui/experiment/picture_parts.h"
@@ -63,13 +64,16 @@ DrawnRuns drawRuns(QPainter& painter, const QRectF& whole, const Findings& findi
         painter.drawLine(QPointF(plot.left(), base), QPointF(plot.right(), base));
         if (lane >= canvas.lineHeight(Type::Legend)) names.put(canvas, {area.left(), base - lane / 2}, c);
     }
+    std::set<std::pair<int, int>> taken;
     for (const auto& each : findings.runs) {
         if (each.cell.budget != budget) continue;
         const double base = plot.top() + lane * static_cast<double>(each.cell.contender + 1) - radius - 2;
         const QPointF at(x.pixel(each.cell.run), base - heightOf(each.regret, most) * (lane - 2 * radius - 4));
+        result.dots.push_back({at, each.cell});
+        // Of thousands of runs many share a pixel.
+        if (wide < 2 && !taken.insert({static_cast<int>(at.x()), static_cast<int>(at.y())}).second) continue;
         canvas.fill(names.look(each.cell.contender).role, each.error ? 1 : 0.45);
         painter.drawEllipse(at, radius, radius);
-        result.dots.push_back({at, each.cell});
     }
     if (looked)
         for (const auto& [at, cell] : result.dots)

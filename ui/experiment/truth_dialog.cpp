@@ -22,6 +22,7 @@ TruthDialog::TruthDialog(const QByteArray& bytes, const QString& name, const Sty
       goal_(new QComboBox(this)),
       said_(new QLabel(this)) {
     setWindowTitle(tr("A table as the truth"));
+    table_->callResults(tr("outcome"));
     columns_->setAccessibleName(tr("Columns of outcomes"));
     columns_->setFixedHeight(fontMetrics().height() * 6);
     goal_->addItems({tr("highest is best"), tr("lowest is best")});
@@ -46,7 +47,9 @@ TruthDialog::TruthDialog(const QByteArray& bytes, const QString& name, const Sty
     const auto csv = readCsv({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     std::vector<std::string> filled;
     const auto whole = withLackedVariables(csv, filled);
-    for (const auto& column : filled) notes_ << tr("%1 is 0 for groups that do not have it.").arg(QString::fromStdString(column));
+    QStringList lacked;
+    for (const auto& column : filled) lacked << QString::fromStdString(column);
+    if (!filled.empty()) notes_ << tr("Groups that do not have one of %1 have 0 there.").arg(lacked.join(QStringLiteral(", ")));
     if (filled.empty()) {
         table_->take(bytes);
     } else {
@@ -54,18 +57,22 @@ TruthDialog::TruthDialog(const QByteArray& bytes, const QString& name, const Sty
         for (const auto& row : whole.rows) lines.push_back(row.cells);
         table_->take(QByteArray::fromStdString(csvText(lines)));
     }
-    fillOutcomes();
-    setOutcomes(outcomeColumns(table_->table()));
+    findOutcomes();
     connect(columns_, &QListWidget::itemChanged, this, [this] { setOutcomes(outcomes()); });
-    connect(table_, &CandidateTable::edited, this, &TruthDialog::refresh);
+    connect(table_, &CandidateTable::edited, this, [this] { header_ == table_->table().header ? refresh() : findOutcomes(); });
 }
 
-void TruthDialog::fillOutcomes() {
+// Of a table that was just read.
+void TruthDialog::findOutcomes() {
+    const QSignalBlocker quiet(columns_);
+    header_ = table_->table().header;
+    columns_->clear();
     for (const auto& head : table_->table().header) {
         auto* item = new QListWidgetItem(QString::fromStdString(head), columns_);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         item->setCheckState(Qt::Unchecked);
     }
+    setOutcomes(outcomeColumns(table_->table()));
 }
 
 std::vector<std::size_t> TruthDialog::outcomes() const {

@@ -30,13 +30,14 @@ public:
     void setMinimise(bool on);
 
 private:
-    void fillOutcomes();
+    void findOutcomes();
     std::vector<std::size_t> outcomes() const;
     void refresh();
 
     QString name_;
     Style style_;
     TruthTable made_;
+    std::vector<std::string> header_;  // of the table whose outcomes were found
     QStringList notes_;
     CandidateTable* table_;
     QListWidget* columns_;

@@ -21,7 +21,6 @@ CompareWindow& MainWindow::compare() {
 void MainWindow::openCompare() {
     compare().setCurrent(session_->hasStudy() ? edits_->newest() : nullptr);
     compare().show();
-    compare().raise();
     compare().activateWindow();
 }
 
@@ -34,7 +33,6 @@ void MainWindow::showRun(const StudySpec& run) {
     becomes(*spec);
     edits_->keeper().opened({}, {}, spec);
     session_->start(spec);
-    raise();
     activateWindow();
 }
 
