@@ -444,7 +444,7 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
         "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
-        "                              posterior, gaps, acquisition, timeline, algorithm\n";
+        "                              posterior, gaps, acquisition, timeline, algorithm, model\n";
     for (const auto& command : subcommands())
         text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";

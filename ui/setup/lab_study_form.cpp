@@ -129,6 +129,7 @@ void FormReader::readModel(const Arms& arms) {
     }
     if (mean) checked(QStringLiteral("around"), [&] { model.settings.set("mean", *mean); });
     if (noise) checked(QStringLiteral("repeatability"), [&] { model.settings.set("noise_sd", *noise); });
+    model.settings.set("learning.method", "map");
 }
 
 void FormReader::readPolicy(const Arms& arms) {
