@@ -400,7 +400,7 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
         "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
-        "                              posterior, gaps, acquisition, timeline, algorithm\n"
+        "                              posterior, gaps, acquisition, timeline, algorithm, model\n"
         "  gapscope --snapshot OUT --view compare[-CHART] [--size WxH] [--points N] [--dark] EXPERIMENT\n"
         "                              runs the experiment and draws its window or one chart: error, regret, cumulative,\n"
         "                              final, allocation; letters of N points\n";

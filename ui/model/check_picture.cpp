@@ -45,8 +45,8 @@ QRectF drawResiduals(Canvas& canvas, const QRectF& area, const CheckFacts& facts
     for (const double r : facts.residuals) most = std::max(most, std::abs(r));
     most = std::min(std::ceil(most), widest);
     const auto count = static_cast<double>(facts.residuals.size());
-    const auto frame =
-        drawFrame(canvas, area, {0.5, count + 0.5, false, said("result")}, {-most - 0.3, most + 0.3, false, said("off by (sd)")});
+    const auto frame = drawFrame(canvas, area, {0.5, count + 0.5, false, said("result"), true},
+                                 {-most - 0.3, most + 0.3, false, said("off by (sd)")});
     if (frame.isEmpty()) return {};
     const QRectF band(QPointF(frame.plot.left() + 1, frame.y.pixel(2)), QPointF(frame.plot.right(), frame.y.pixel(-2)));
     canvas.block(band, canvas.style.palette->onPlot(Role::Band));

@@ -49,9 +49,7 @@ Span distances(const KernelFacts& facts) {
 }
 
 void drawReaches(Canvas& canvas, const QRectF& area, const KernelFacts& facts) {
-    const double top = drawHeading(canvas, area, facts.kernel, reachLegend(facts));
-    const auto frame = drawFrame(canvas, QRectF(QPointF(area.left(), top), area.bottomRight()), distances(facts),
-                                 {0, 1, false, said("correlation")});
+    const auto frame = drawFrame(canvas, area, distances(facts), {0, 1, false, said("correlation")});
     if (frame.isEmpty()) return;
     for (std::size_t i = 0; i < std::min(facts.reaches.size(), mostReaches); ++i) {
         const auto& correlation = facts.reaches[i].correlation;
@@ -94,40 +92,40 @@ void drawBelief(Canvas& canvas, const PlotFrame& frame, const CrossSection& sect
     canvas.painter.drawPolyline(thinned(curve(belief.mean)));
 }
 
-// Both sides have the same axes, so that they can be compared.
-class Sides {
-public:
-    Sides(Canvas& canvas, const KernelFacts& facts)
-        : canvas_(canvas),
-          section_(*facts.section),
-          x_{section_.at[0], section_.at[section_.at.size() - 1], facts.logarithmic, facts.along},
-          y_(spanOf(rangeOf(section_), facts.response)) {}
+// Before and now have the same axes, so that they can be compared.
+void drawSides(Canvas& canvas, const QRectF& left, const QRectF& right, const KernelFacts& facts, Drawn& drawn) {
+    const CrossSection& section = *facts.section;
+    const Span x{section.at[0], section.at[section.at.size() - 1], facts.logarithmic, facts.along};
+    const Span y = spanOf(rangeOf(section), facts.response);
+    const auto before = drawFrame(canvas, left, x, y), now = drawFrame(canvas, right, x, y);
+    if (before.isEmpty() || now.isEmpty()) return;
+    drawBelief(canvas, before, section, section.before);
+    drawBelief(canvas, now, section, section.now);
+    for (const auto& result : section.results) drawMarker(canvas, Marker::Measured, now.at(result.at, result.value));
+    drawn.plot = now.plot;
+}
 
-    PlotFrame draw(const QRectF& area, const QString& title, const std::vector<LegendEntry>& legend,
-                   const CrossSection::Belief& belief) {
-        const double top = drawHeading(canvas_, area, title, legend);
-        const auto frame = drawFrame(canvas_, QRectF(QPointF(area.left(), top), area.bottomRight()), x_, y_);
-        if (!frame.isEmpty()) drawBelief(canvas_, frame, section_, belief);
-        return frame;
-    }
-
-private:
-    Canvas& canvas_;
-    const CrossSection& section_;
-    Span x_, y_;
-};
-
-PlotFrame drawSides(Canvas& canvas, const QRectF& left, const QRectF& right, const KernelFacts& facts) {
-    Sides sides(canvas, facts);
-    sides.draw(left, said("Before"), {{Swatch::Thin, said("drawn from the prior"), Role::Curve5}}, facts.section->before);
+std::vector<LegendEntry> nowLegend(const KernelFacts& facts) {
     std::vector<LegendEntry> legend{{Swatch::Thin, said("drawn now"), Role::Curve5}};
     if (!facts.section->results.empty()) legend.push_back(legendOf(Marker::Measured));
     if (!facts.through.isEmpty()) legend.push_back({Swatch::None, said("at %1").arg(facts.through)});
-    const auto title = facts.results == 1 ? said("After 1 result") : said("After %1 results").arg(facts.results);
-    const auto frame = sides.draw(right, title, legend, facts.section->now);
-    if (!frame.isEmpty())
-        for (const auto& result : facts.section->results) drawMarker(canvas, Marker::Measured, frame.at(result.at, result.value));
-    return frame;
+    return legend;
+}
+
+// The plots begin at one height, below the longest of their headings.
+void drawAll(Canvas& canvas, const QRectF& area, const KernelFacts& facts, Drawn& drawn) {
+    // A model without a kernel leaves its place to the two others.
+    const double apart = canvas.style.text(12), first = facts.reaches.empty() ? 0 : 0.3 * (area.width() - 2 * apart);
+    const double each = (area.width() - first - (first > 0 ? 2 : 1) * apart) / 2;
+    QRectF kernel(area.left(), area.top(), first, area.height());
+    QRectF right(area.right() - each, area.top(), each, area.height()), left = right.translated(-each - apart, 0);
+    const auto now = facts.results == 1 ? said("After 1 result") : said("After %1 results").arg(facts.results);
+    double top = drawHeading(canvas, left, said("Before"), {{Swatch::Thin, said("drawn from the prior"), Role::Curve5}});
+    top = std::max(top, drawHeading(canvas, right, now, nowLegend(facts)));
+    if (first > 0) top = std::max(top, drawHeading(canvas, kernel, facts.kernel, reachLegend(facts)));
+    for (auto* plot : {&kernel, &left, &right}) plot->setTop(top);
+    if (first > 0) drawReaches(canvas, kernel, facts);
+    drawSides(canvas, left, right, facts, drawn);
 }
 
 }  // namespace
@@ -135,16 +133,10 @@ PlotFrame drawSides(Canvas& canvas, const QRectF& left, const QRectF& right, con
 Drawn drawKernel(QPainter& painter, const QRectF& area, const KernelFacts& facts, const Style& style) {
     Canvas canvas(painter, style);
     Drawn drawn;
-    if (!facts.section) {
+    if (facts.section)
+        drawAll(canvas, area, facts, drawn);
+    else
         drawEmptyState(canvas, area, facts.nothing);
-    } else {
-        // A model without a kernel leaves its place to the two others.
-        const double apart = style.text(12), all = area.width() - 2 * apart;
-        const double first = facts.reaches.empty() ? 0 : 0.3 * all, each = (all - first) / 2;
-        if (first > 0) drawReaches(canvas, {area.left(), area.top(), first, area.height()}, facts);
-        const QRectF left(area.left() + first + (first > 0 ? apart : 0), area.top(), each, area.height());
-        drawn.plot = drawSides(canvas, left, left.translated(each + apart, 0), facts).plot;
-    }
     drawn.labels = canvas.labels();
     return drawn;
 }

@@ -115,7 +115,7 @@ LikelihoodFacts likelihoodFacts(const Snapshot& shot) {
     const VectorXd theta = target.space().theta(known.model);
     const auto terms = target.likelihood(theta);
     facts.terms = {{said("fit"), said("how well the results are met"), terms.fit},
-                   {said("+ complexity"), said("what it costs to allow for much"), terms.complexity},
+                   {said("+ complexity"), said("the price of a flexible model"), terms.complexity},
                    {said("+ constant"), said("from the number of results"), terms.constant}};
     facts.total = terms.total();
     if (known.learning.usesPriors()) facts.logPrior = target.space().logPrior(theta);

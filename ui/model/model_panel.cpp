@@ -110,6 +110,7 @@ void ModelPanel::setPart(Part part) {
     if (part != Part::Likelihood) mapLane_.cancel();
     refresh();
     ask();
+    emit partChanged(static_cast<int>(part));
 }
 
 void ModelPanel::setLearner(const QString& notice, bool isFitting) {

@@ -51,6 +51,7 @@ signals:
     void learningWanted(const gapscope::ModelChoice& model, const QString& name);
     void fitWanted();
     void busyChanged();
+    void partChanged(int part);
 
 protected:
     void showEvent(QShowEvent* event) override;

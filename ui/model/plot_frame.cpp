@@ -1,6 +1,7 @@
 #include "ui/model/plot_frame.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/plot/canvas.h"
 
@@ -18,7 +19,12 @@ PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Spa
     frame.x = {x.low, x.high, plot.left(), plot.right(), x.logarithmic};
     canvas.block(plot, canvas.colour(Role::PlotBackground));
     drawLeftAxis(canvas, plot, frame.y, up, y.title);
-    drawBottomAxis(canvas, plot, frame.x, niceTicks(frame.x, mostAlong(canvas, plot.width(), x.low, x.high)), x.title);
+    auto along = niceTicks(frame.x, mostAlong(canvas, plot.width(), x.low, x.high));
+    if (x.counts) {
+        std::erase_if(along, [](const Tick& tick) { return tick.value != std::round(tick.value); });
+        for (auto& tick : along) tick.text = tickText(tick.value, 1);
+    }
+    drawBottomAxis(canvas, plot, frame.x, along, x.title);
     return frame;
 }
 

@@ -25,6 +25,7 @@ struct Span {
     double low = 0, high = 1;
     bool logarithmic = false;
     QString title = {};
+    bool counts = false;  // there is nothing between whole numbers
 };
 
 // Draws the ground, both axes and the horizontal grid.

@@ -69,7 +69,7 @@ QRectF drawNumber(Canvas& canvas, const QRectF& cell, const SampledNumber& numbe
     const double beside = std::min(0.25 * cell.width(), canvas.style.text(110)), apart = canvas.style.text(4);
     const QRectF left(QPointF(cell.left(), top), QPointF(cell.right() - beside - apart, cell.bottom()));
     const auto count = static_cast<double>(number.values.size());
-    const Span order{0.5, count + 0.5, false, titled ? (facts.isChain ? said("sample") : said("particle")) : QString()};
+    const Span order{0.5, count + 0.5, false, titled ? (facts.isChain ? said("sample") : said("particle")) : QString(), true};
     const auto frame = drawFrame(canvas, left, order, valuesOf(number));
     if (frame.isEmpty()) return {};
     drawTrace(canvas, frame, number, facts.isChain);

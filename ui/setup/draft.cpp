@@ -145,8 +145,9 @@ std::string learnedHow(const ModelChoice& model) {
 }
 
 ModelChoice learnedBy(const ModelChoice& model, const std::string& method) {
+    const ModelChoice plain = withoutSamples(model);
     ModelChoice after{model.entry, Settings(model.entry->params)};
-    for (const auto& [id, value] : withoutSamples(model).settings.given()) {
+    for (const auto& [id, value] : plain.settings.given()) {
         const bool goes = id == "learning" || id == "learning.method" || (method == "fixed" && id.starts_with("learning."));
         if (!goes) after.settings.set(id, value);
     }

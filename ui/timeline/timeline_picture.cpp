@@ -105,13 +105,19 @@ void drawGround(Canvas& canvas, const Layout& layout, const History& history, co
     canvas.painter.drawLine(QPointF(plot.left(), bottom), QPointF(rounds.pixel(history.recorded + 0.5), bottom));
 }
 
-// Other settings from here on: a filled flag on a pole. A batch: a bracket over its rounds.
+// Other settings from here on: a filled flag on a pole. A fit of the model: a hollow one without. A batch: a bracket over its
+// rounds.
 void drawFlags(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
     const double top = layout.plot.top() + 1, height = layout.flags - 2;
     for (const auto& [first, last] : history.batches) {
         const double from = rounds.pixel(first - 0.4), to = rounds.pixel(last + 0.4);
         canvas.pen(Role::SecondText, canvas.style.mark(1.25));
         canvas.painter.drawPolyline(QPolygonF({{from, top + height}, {from, top + 1}, {to, top + 1}, {to, top + height}}));
+    }
+    for (const int round : history.fits) {
+        const double x = rounds.pixel(round - 0.5), wide = std::min(height * 0.9, 0.8 * (rounds.pixel(1) - rounds.pixel(0)));
+        canvas.pen(Role::SecondText, 1);
+        canvas.painter.drawPolygon(QPolygonF({{x, top + 0.5}, {x + wide, top + height / 2}, {x, top + height - 0.5}}));
     }
     for (const int round : history.changes) {
         const double x = rounds.pixel(round - 0.5);

@@ -1,6 +1,7 @@
 #include "ui/window/panels.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/acquisition/curves.h"
@@ -184,6 +185,9 @@ Panel suggestionPanel(Session& session, Edits& edits) {
 Panel modelPanel() {
     auto* widget = new ModelPanel;
     widget->setAccessibleName(tr("Model"));
+    const auto key = QStringLiteral("modelPart");
+    widget->setPart(static_cast<ModelPanel::Part>(std::clamp(Preferences::value(key).toInt(), 0, 3)));
+    QObject::connect(widget, &ModelPanel::partChanged, widget, [key](int part) { Preferences::set(key, part); });
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
     const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
         widget->draw(painter, area, style);
