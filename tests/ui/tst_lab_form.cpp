@@ -181,6 +181,12 @@ private slots:
         QVERIFY(made.proposal.words.contains("Assumed for now: repeated measurements differ by 5 %"));
     }
 
+    void theModelIsLearned() {
+        const auto made = labStudy(screening(), english);
+        QCOMPARE(made.spec->initial.model.settings.word("learning.method"), std::string_view("map"));
+        QVERIFY(made.proposal.words.contains("From the third result on these numbers are learned"));
+    }
+
     void specialistsOverrule() {
         auto form = screening();
         form.kernel = "se";

@@ -107,9 +107,10 @@ void FormReader::readModel(const Arms& arms) {
                            ? proposed.noise
                            : fields_.positive(QStringLiteral("noise"), fields_.number(QStringLiteral("noise"), form_.noise));
     std::optional<double> variance;
-    if (proposed.spread) variance = *proposed.spread * *proposed.spread;
     if (!form_.variance.trimmed().isEmpty())
         variance = fields_.positive(QStringLiteral("variance"), fields_.number(QStringLiteral("variance"), form_.variance));
+    else if (proposed.spread)
+        variance = *proposed.spread * *proposed.spread;
     const auto tell = said("Say what you expect, or both limits.");
     const bool limitsWrong = fields_.isWrong(QStringLiteral("min")) || fields_.isWrong(QStringLiteral("max"));
     const bool noMean = !mean && form_.mean.trimmed().isEmpty(), noSpread = !variance && form_.variance.trimmed().isEmpty();
