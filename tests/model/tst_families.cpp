@@ -199,7 +199,8 @@ private slots:
         for (Index i = 0; i < 900; ++i) many.row(i) << 1 + double(i), 0.3, 0.2, 0;
         QCOMPARE(sampled(many).prior(points, 1).mixture()->members().size(), std::size_t(900));
         Points crowd = scattered(4000, 1, 702);
-        const auto& members = sampled(many).prior(crowd, 1).mixture()->members();
+        const Posterior some = sampled(many).prior(crowd, 1);
+        const auto& members = some.mixture()->members();
         QCOMPARE(members.size(), std::size_t(100));
         COMPARE_CLOSE(members[0].priorVariance()[0], 9.0, 0);  // evenly spaced
         COMPARE_CLOSE(members[99].priorVariance()[0], 900.0, 0);
