@@ -164,7 +164,7 @@ private slots:
         QVERIFY(map.path.empty());  // nothing was fitted
         QCOMPARE(map.now.x(), 0.7);
         for (const auto& [i, j] : {std::pair<Index, Index>{20, 14}, {30, 20}, {43, 5}}) {
-            spec.initial.model.settings.set("lengthscales", Eigen::VectorXd::Constant(1, map.across.at[j]));
+            spec.initial.model.settings.set("lengthscales", Eigen::VectorXd(Eigen::VectorXd::Constant(1, map.across.at[j])));
             spec.initial.model.settings.set("noise_sd", map.up.at[i]);
             COMPARE_CLOSE(map.value(i, j), roundOf(spec)->posterior.evidence(), 1e-6);
         }
