@@ -24,6 +24,18 @@ Learning learningOf(const ModelChoice& model) {
     return {method, s.integer("learning.every"), s.integer("learning.samples"), s.integer("learning.particles")};
 }
 
+ModelChoice withProposedLearning(ModelChoice model, bool noiseIsKnown) {
+    Settings& s = model.settings;
+    const bool isKernel = model.entry->id == "kernel";
+    const std::string amplitude = isKernel ? "variance" : "prior_sd", priors = "learning.priors.";
+    const double sd = isKernel ? std::sqrt(s.number("variance")) : s.number("prior_sd");
+    s.set("learning.method", "map");
+    s.set(priors + amplitude + ".median", s.number(amplitude)).set(priors + amplitude + ".spread", isKernel ? 1 : 0.5);
+    s.set(priors + "noise_sd.median", s.number("noise_sd")).set(priors + "noise_sd.spread", noiseIsKnown ? 0.3 : 1);
+    s.set(priors + "mean.median", s.number("mean")).set(priors + "mean.spread", sd);
+    return model;
+}
+
 LearningTarget::LearningTarget(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows,
                                bool withPriors)
     : space_(model, points, rows), likelihood_(model, points, rows), withPriors_(withPriors) {}
@@ -203,7 +215,9 @@ private:
             fit.samples.col(i) = now.at;
             fit.trace[i] = now.logDensity;
         }
-        return sampled(std::move(fit));
+        fit = sampled(std::move(fit));
+        fit.model = space().withPriors(std::move(fit.model));
+        return fit;
     }
 
     ModelChoice model_;        // without samples

@@ -4,7 +4,7 @@
 //   map     the largest product of likelihood and priors, as a density of theta (parameters.h)
 //   slice   `samples` sets of parameters from a chain with that density (E.2)
 //   smc     `particles` sets, reweighted by each predictive, resampled when fewer than half of them count, then moved by slice
-//           steps (E.3)
+//           steps (E.3); particles need one prior for good, so the first fit writes it into the model
 //
 // A fit takes seconds at most and is a function of model, rows and address. Its result is a model: the fitted numbers, and for
 // slice and smc the samples themselves with their geometric mean as the numbers. Whoever has that model needs no fit any more,
@@ -32,6 +32,11 @@ Learning learningOf(const ModelChoice& model);
 // Fewer rows tell nothing about parameters.
 inline constexpr int fewestRowsToFit = 3;
 
+// The model as a new lab study has it: learned by map, starting from what the person said. That is also the middle of the
+// priors: the variance within a factor e (one sd of the logarithm), the mean within the expected spread, the noise within 30 %
+// if its sd was told and within a factor e if it was guessed; lengthscales by the ranges (parameters.h).
+ModelChoice withProposedLearning(ModelChoice model, bool noiseIsKnown);
+
 // What is made as large as possible, or sampled: log likelihood, and log prior where the method uses it.
 class LearningTarget {
 public:
@@ -58,8 +63,8 @@ struct Fit {
     double effective = 0;        // smc: how many of the particles before counted
 };
 
-// With a model that is fixed, or fewer rows than fewestRowsToFit: nothing. `before` are the rows that the model's samples have
-// seen (smc); nothing also where its particles still do. Rows are in the user's orientation. The address's i and j are set here.
+// With a model that is fixed, or fewer rows than fewestRowsToFit: nothing; nothing either where the particles of smc still do.
+// It goes on from the model's numbers and samples. Rows are in the user's orientation. The address's i and j are set here.
 std::optional<Fit> fitted(const ModelChoice& model, const Points& points, const std::vector<Observation>& rows,
                           const Address& address);
 

@@ -206,4 +206,13 @@ Mixture Mixture::updated(const Observation& observation) const {
     return result;
 }
 
+Mixture Mixture::hallucinated(Index arm) const {
+    State after = *now_;
+    for (auto& member : after.members) member = member.hallucinated(arm);
+    refresh(after);
+    Mixture result(*this);
+    result.now_ = std::make_shared<const State>(std::move(after));
+    return result;
+}
+
 }  // namespace gapscope

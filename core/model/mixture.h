@@ -45,6 +45,8 @@ public:
 
     [[nodiscard]] Mixture updated(const Observation& observation) const;
 
+    [[nodiscard]] Mixture hallucinated(Eigen::Index arm) const;  // each member its own mean: no weight and no mean moves
+
     const std::vector<Posterior>& members() const;
     const Eigen::VectorXd& weights() const;  // sum to 1
     std::size_t pick(double uniform) const;  // the member at this share of the weights

@@ -135,6 +135,22 @@ ModelChoice ParameterSpace::with(ModelChoice model, const VectorXd& theta) const
     return model;
 }
 
+ModelChoice ParameterSpace::withPriors(ModelChoice model) const {
+    for (const auto& p : list_) {
+        const std::string id = "learning.priors." + p.id;
+        if (!model.settings.has(id + ".spread")) model.settings.set(id + ".spread", sixDigits(p.spread));
+        if (p.several) {
+            VectorXd all = given_.lengthscales;  // of a variable that does not vary: any
+            for (const auto& q : list_)
+                if (q.several) all[q.part] = sixDigits(q.median);
+            model.settings.set(id + ".median", std::move(all));
+        } else if (!model.settings.has(id + ".median")) {
+            model.settings.set(id + ".median", sixDigits(p.median));
+        }
+    }
+    return model;
+}
+
 ModelNumbers ParameterSpace::numbers(const VectorXd& theta) const {
     ModelNumbers numbers = given_;
     for (Index i = 0; i < size(); ++i) {

@@ -42,6 +42,7 @@ public:
     Eigen::VectorXd theta(const ModelChoice& model) const;
     Eigen::VectorXd medians() const;
     ModelChoice with(ModelChoice model, const Eigen::VectorXd& theta) const;  // its numbers rounded to 6 digits
+    ModelChoice withPriors(ModelChoice model) const;                          // with these priors written out
     ModelNumbers numbers(const Eigen::VectorXd& theta) const;
 
     double logPrior(const Eigen::VectorXd& theta, Eigen::VectorXd* gradient = nullptr) const;  // adds to the gradient

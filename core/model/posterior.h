@@ -98,7 +98,10 @@ public:
         return ask([&](auto& f) { return Posterior(f.updated(observation)); });
     }
     // As if this arm had been measured and had given its own mean.
-    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
+    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
+        if (const auto* several = mixture()) return several->hallucinated(arm);
+        return updated({arm, mean()[arm] * measurementScale()});
+    }
 
     const Gaussian* gaussian() const { return std::get_if<Gaussian>(&family_); }
     const Student* student() const { return std::get_if<Student>(&family_); }
