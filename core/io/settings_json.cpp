@@ -25,20 +25,6 @@ Lists listsOf(const Node& node) {
     return lists;
 }
 
-MatrixXd tableOf(const Node& node) {
-    const auto rows = listsOf(node);
-    if (rows.empty()) node.fail("must have at least one row");
-    MatrixXd table(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].size() != rows[0].size())
-            throw Error(node.place() + "[" + std::to_string(i) + "]", "must have " + std::to_string(rows[0].size()) +
-                                                                          " numbers like the first row, got " +
-                                                                          std::to_string(rows[i].size()));
-        for (std::size_t j = 0; j < rows[i].size(); ++j) table(static_cast<Index>(i), static_cast<Index>(j)) = rows[i][j];
-    }
-    return table;
-}
-
 Texts textsOf(const Node& node) {
     Texts texts;
     for (const auto& item : node.items()) texts.push_back(item.text());
@@ -53,7 +39,7 @@ SettingValue valueOf(const Node& node, const Param& param) {
         case Kind::Text: return node.text();
         case Kind::Texts: return textsOf(node);
         case Kind::Numbers: return vectorOf(node);
-        case Kind::Table: return tableOf(node);
+        case Kind::Table: return readRows(node);
         case Kind::Lists: return listsOf(node);
         case Kind::NumberOrNumbers:
             if (node.json().is_array()) return vectorOf(node);
@@ -164,6 +150,26 @@ Json number(double value) {
     if (value == std::floor(value) && std::abs(value) < 1e15 && !(value == 0 && std::signbit(value)))
         return static_cast<long long>(value);
     return value;
+}
+
+MatrixXd readRows(const Node& node) {
+    const auto rows = listsOf(node);
+    if (rows.empty()) node.fail("must have at least one row");
+    MatrixXd table(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].size() != rows[0].size())
+            throw Error(node.place() + "[" + std::to_string(i) + "]", "must have " + std::to_string(rows[0].size()) +
+                                                                          " numbers like the first row, got " +
+                                                                          std::to_string(rows[i].size()));
+        for (std::size_t j = 0; j < rows[i].size(); ++j) table(static_cast<Index>(i), static_cast<Index>(j)) = rows[i][j];
+    }
+    return table;
+}
+
+std::string readRule(const Node& node) {
+    std::vector<std::string_view> known;
+    for (const auto& rule : recommendationRules()) known.push_back(rule.id);
+    return node.word(known);
 }
 
 ModelChoice readModel(const Node& node) {

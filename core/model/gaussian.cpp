@@ -192,6 +192,13 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     return after;
 }
 
+Gaussian Gaussian::remembering() const {
+    Gaussian same(*this);
+    same.prior_ =
+        std::make_shared<const Prior>(Prior{rememberedColumns(prior_->covariance), prior_->mean, prior_->noiseVariance});
+    return same;
+}
+
 // A draw of the prior, moved so that it has the measured values: f = mu + g - V L^-1 (g_A + e), g ~ N(0, C),
 // e ~ N(0, S) (Matheron's rule).
 VectorXd Gaussian::draw(Rng& rng) const {

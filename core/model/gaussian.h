@@ -44,6 +44,8 @@ public:
     Eigen::VectorXd knowledgeGradient(const std::vector<Eigen::Index>& arms) const;
 
     [[nodiscard]] Gaussian updated(const Observation& observation) const;
+    // The same belief over a prior whose columns are kept (see rememberedColumns).
+    [[nodiscard]] Gaussian remembering() const;
 
     // Of one measurement there: what is expected, and the variance without the noise.
     struct Expected {

@@ -97,6 +97,8 @@ public:
     [[nodiscard]] Posterior updated(const Observation& observation) const {
         return ask([&](auto& f) { return Posterior(f.updated(observation)); });
     }
+    // The same, made ready for many studies that start from it: what they all need of the prior is worked out once.
+    [[nodiscard]] Posterior remembering() const { return gaussian() ? Posterior(gaussian()->remembering()) : *this; }
     // As if this arm had been measured and had given its own mean.
     [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
         if (const auto* several = mixture()) return several->hallucinated(arm);

@@ -88,7 +88,8 @@ std::shared_ptr<const Simulator> simulatorOf(const StudySpec& spec) {
 
 bool sameSource(const StudySpec& a, const StudySpec& b) {
     const bool ownModel = a.source.model && a.source.settings.has("noise_sd");
-    return a.arms == b.arms && a.seed == b.seed && a.source == b.source && (ownModel || a.initial.model == b.initial.model);
+    return a.arms == b.arms && a.seed == b.seed && a.run == b.run && a.source == b.source &&
+           (ownModel || a.initial.model == b.initial.model);
 }
 
 }  // namespace gapscope

@@ -9,12 +9,12 @@ namespace gapscope {
 
 using Eigen::Index;
 
-Study::Study(SpecPtr spec, bool currentSettings)
+Study::Study(SpecPtr spec, bool currentSettings, std::optional<Posterior> prior)
     : spec_(std::move(spec)),
       currentSettings_(currentSettings),
       conditions_(std::make_shared<const Conditions>(currentSettings ? spec_->newestConditions() : spec_->conditionsAfter(0))),
       points_(std::make_shared<const Points>(spec_->arms->points())),
-      posterior_(conditions_->model.prior(*points_, spec_->sign())),
+      posterior_(prior ? std::move(*prior) : conditions_->model.prior(*points_, spec_->sign())),
       tally_(std::make_shared<Tally>(spec_->arms->size())),
       past_(std::make_shared<Past>()) {
     useConditions();
@@ -54,6 +54,7 @@ Situation Study::situation(bool isLast) const {
     s.round = round();
     s.budget = conditions_->budget;
     s.seed = spec_->seed;
+    s.run = spec_->run;
     if (!isLast) return s;
     const std::set<Index> awaited(spec_->pending.begin(), spec_->pending.end());
     s.pending.assign(awaited.begin(), awaited.end());

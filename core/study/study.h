@@ -13,8 +13,9 @@ class Study {
 public:
     using SpecPtr = std::shared_ptr<const StudySpec>;
 
-    // Before the first measurement. With `currentSettings` the newest settings hold from the beginning.
-    explicit Study(SpecPtr spec, bool currentSettings = false);
+    // Before the first measurement. With `currentSettings` the newest settings hold from the beginning. `prior`: that of the
+    // model, where many studies share one.
+    explicit Study(SpecPtr spec, bool currentSettings = false, std::optional<Posterior> prior = {});
 
     const StudySpec& spec() const { return *spec_; }
     int round() const { return static_cast<int>(past_->rows.size()) + 1; }

@@ -200,7 +200,7 @@ void StudyPanel::addParam(const Param& param, const Settings& settings, const QS
     }
     if (!isNumber) return addText(tr("%1: given in the file").arg(readableName(param.id)));
     auto* row = addNumber(place, readableName(param.id), param.about);
-    row->setOptional(!param.required && param.id != "noise_sd");  // without it another model's prior for it would be needed
+    row->setOptional(!param.required);
     if (param.standard) row->setDefault(textOfNumber(*param.standard, locale()));
     if (!sliders || param.kind == Param::Kind::Integer) return;
     if (param.open && param.min == 0)

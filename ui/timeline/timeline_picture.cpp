@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/plot/legend.h"
+#include "ui/plot/spread.h"
 #include "ui/session/spoken.h"
 #include "ui/timeline/lanes.h"
 
@@ -156,19 +157,12 @@ struct Word {
     Role role;
 };
 
-// From top to bottom; words that would touch the one above or leave the area move just as far as they must.
+// From top to bottom.
 void putColumn(Canvas& canvas, std::vector<Word> words, const QRectF& area) {
-    const double height = canvas.lineHeight(Type::AxisNumber);
-    double above = area.top();
-    for (auto& word : words) {
-        word.y = std::max(word.y, above + height / 2);
-        above = word.y + height / 2;
-    }
-    double below = area.bottom();
-    for (auto word = words.rbegin(); word != words.rend(); ++word) {
-        word->y = std::min(word->y, below - height / 2);
-        below = word->y - height / 2;
-    }
+    std::vector<double> middles;
+    for (const auto& word : words) middles.push_back(word.y);
+    spreadOut(middles, canvas.lineHeight(Type::AxisNumber), area.top(), area.bottom());
+    for (std::size_t i = 0; i < words.size(); ++i) words[i].y = middles[i];
     for (const auto& word : words) {
         const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
         const QRectF box = canvas.box({word.x, word.y}, alignment, word.text, Type::AxisNumber);

@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/algorithm/predict_bar.h"
+#include "ui/experiment/compare_window.h"
 #include "ui/help/help_window.h"
 #include "ui/looking/looking.h"
 #include "ui/model/learner.h"
@@ -102,8 +103,9 @@ void MainWindow::makePages(const QString& examples) {
     pages_ = new QStackedWidget(this);
     pages_->addWidget(start_);
     pages_->addWidget(bench_);
+    connect(bench_, &Bench::shown, this, &MainWindow::refresh, Qt::QueuedConnection);
     connect(start_, &StartPage::wanted, this, &MainWindow::openOrSay);
-    connect(start_, &StartPage::newStudyWanted, this, &MainWindow::askAndMake);
+    connect(start_, &StartPage::newStudyWanted, this, &MainWindow::makeNew);
     auto* centre = new QWidget(this);
     auto* layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -153,6 +155,7 @@ void MainWindow::useStyle() {
     round_->setFonts(style_.font(Type::AxisTitle));
     start_->use(style_);
     if (help_) help_->use(style_);
+    if (compareWindow_) compareWindow_->use(style_);
     banner_->use(*style_.palette);
     refresh();
     bench_->fit();
@@ -204,7 +207,8 @@ void MainWindow::refreshActions() {
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
     todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
     todaysSettings_->setChecked(session_->currentSettings());
-    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_));
+    status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_),
+                     bench_->arrangement().id != QStringLiteral("teach"));
     setWindowModified(document_.wouldLose(spec) || edits_->hasUnwritten());
 }
 
@@ -222,6 +226,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     leaveKeeping();
     bench_->remember();
     Preferences::set(QStringLiteral("window"), saveGeometry());
+    if (compareWindow_) compareWindow_->close();
     event->accept();
 }
 
