@@ -75,6 +75,7 @@ void ModelPanel::build() {
     first_->setObjectName(QStringLiteral("modelFirst"));
     second_->setObjectName(QStringLiteral("modelSecond"));
     second_->setAccessibleName(tr("Parameter upwards"));
+    for (auto* box : {first_, second_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     picture_->setObjectName(QStringLiteral("modelPicture"));
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     picture_->setFocusPolicy(Qt::StrongFocus);
