@@ -1,11 +1,12 @@
 #include "app/cli.h"
 
-#include <QCommandLineParser>
 #include <QDateTime>
 #include <charconv>
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/call.h"
+#include "app/cli_compare.h"
 #include "core/io/command_source.h"
 #include "core/io/journal.h"
 #include "core/io/settings_json.h"
@@ -13,6 +14,7 @@
 #include "core/io/study_json.h"
 #include "core/io/trace.h"
 #include "core/problem/functions.h"
+#include "core/study/fitting.h"
 #include "core/study/simulate.h"
 #include "core/study/wording.h"
 
@@ -21,66 +23,6 @@ namespace gapscope {
 using Eigen::Index;
 
 namespace {
-
-// The call's words are off: told with status 2.
-struct BadCall {
-    std::string sentence;
-};
-
-void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
-
-struct Option {
-    QString names, about, value;  // value empty: a switch
-};
-
-// What a subcommand was called with.
-class Call {
-public:
-    Call(const QStringList& arguments, const QString& positionals, const std::vector<Option>& options) {
-        for (const auto& o : options) parser_.addOption({o.names.split(','), o.about, o.value});
-        parser_.addOption({{"h", "help"}, "Shows this help."});
-        parser_.setApplicationDescription({});
-        wanted_ = positionals.split(' ', Qt::SkipEmptyParts);
-        for (const auto& p : wanted_) parser_.addPositionalArgument(p, {});
-        parser_.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
-        if (!parser_.parse(QStringList("gapscope") + arguments)) throw BadCall{parser_.errorText().toStdString()};
-        if (parser_.isSet("help")) return;
-        const auto given = parser_.positionalArguments();
-        if (given.size() < wanted_.size()) throw BadCall{wanted_[given.size()].toStdString() + " is missing"};
-        if (given.size() > wanted_.size()) throw BadCall{"\"" + given[wanted_.size()].toStdString() + "\" is one word too many"};
-    }
-
-    bool help() const { return parser_.isSet("help"); }
-    bool has(const QString& name) const { return parser_.isSet(name); }
-    std::string text(const QString& name) const { return parser_.value(name).toStdString(); }
-    std::string positional(int i = 0) const { return parser_.positionalArguments()[i].toStdString(); }
-    void need(const QString& name) const {
-        if (!has(name)) throw BadCall{"--" + name.toStdString() + " is missing"};
-    }
-
-    // A number written with a point; anything else is refused, also what a locale would accept.
-    double number(const QString& name) const {
-        const auto word = text(name);
-        const auto* start = word.data() + (word.starts_with('+') && !word.starts_with("+-") ? 1 : 0);
-        double value = 0;
-        const auto [end, error] = std::from_chars(start, word.data() + word.size(), value);
-        if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
-            throw BadCall{"--" + name.toStdString() + ": \"" + word +
-                          "\" is not a number (write it with a point, such as 0.435)"};
-        return value;
-    }
-    int count(const QString& name, int least) const {
-        const double value = number(name);
-        if (value != std::floor(value) || value < least || value > 1e6)
-            throw BadCall{"--" + name.toStdString() + ": must be a whole number between " + std::to_string(least) +
-                          " and 1000000, got " + text(name)};
-        return static_cast<int>(value);
-    }
-
-private:
-    QCommandLineParser parser_;
-    QStringList wanted_;
-};
 
 // --rounds A:B, either end may be left out.
 std::pair<int, int> roundRange(const Call& call) {
@@ -231,6 +173,13 @@ int recordCommand(const Call& call) {
     print("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
           std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) +
           " measured\n");
+    // Only now that it is on disk: a fit may take a while.
+    if (const auto change = m.measured() ? fitted(spec) : std::nullopt) {
+        editStudy(call.positional(), [&](StudySpec& study) {
+            if (study.measurements == spec.measurements) study = withFit(std::move(study), *change);
+        });
+        print("the model's parameters are fitted to " + std::to_string(change->after) + " measurements\n");
+    }
     return done;
 }
 
@@ -379,6 +328,21 @@ const std::vector<Subcommand>& subcommands() {
          "STUDY",
          {{"steps", "at most so many measurements", "N"}, {"o,output", "writes the grown study there", "OUT"}},
          &runCommand},
+        {"compare",
+         "compare EXPERIMENT [--runs N] [--jobs J] [--shard I/N] [-o OUT.csv]",
+         "repeats policies on one problem and says how often each errs; Ctrl+C writes what is done and ends with status 130",
+         "EXPERIMENT",
+         {{"runs", "so many runs in the place of the file's", "N"},
+          {"jobs", "so many threads (default: one per core)", "J"},
+          {"shard", "only the runs r with r mod N = I-1, written as a part for merge", "I/N"},
+          {"o,output", "writes the CSV there", "OUT.csv"}},
+         &compareCommand},
+        {"merge",
+         "merge PARTS... -o OUT.csv",
+         "joins the parts of a comparison; all of them must be there",
+         "PARTS...",
+         {{"o,output", "writes the CSV there", "OUT.csv"}},
+         &mergeCommand},
         {"list",
          "list policies|kernels|functions|models|recommendations|sources",
          "names with one line each",
@@ -436,7 +400,10 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
         "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
-        "                              posterior, gaps, acquisition, timeline, algorithm\n";
+        "                              posterior, gaps, acquisition, timeline, algorithm, model\n"
+        "  gapscope --snapshot OUT --view compare[-CHART] [--size WxH] [--points N] [--dark] EXPERIMENT\n"
+        "                              runs the experiment and draws its window or one chart: error, regret, cumulative,\n"
+        "                              final, allocation; letters of N points\n";
     for (const auto& command : subcommands())
         text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";

@@ -28,7 +28,8 @@ struct TruthChoice {
 };
 
 struct Experiment {
-    Study::SpecPtr study;  // without measurements
+    std::string name = {}, notes = {};
+    Study::SpecPtr study;  // without measurements: see asProblem
     std::vector<Contender> contenders;
     std::vector<int> budgets;  // never empty
     int runs = 200;
@@ -37,6 +38,10 @@ struct Experiment {
     std::vector<int> checkpoints = {};  // ascending; empty: after every measurement
     TruthChoice truth = {};
 };
+
+// A study as the problem of an experiment: its newest settings hold from the beginning, nothing is measured or awaited. Its
+// truth stays.
+Study::SpecPtr asProblem(const StudySpec& study);
 
 // Rounds at which a budget's runs are looked at: 1 ... budget, or the checkpoints within it.
 std::vector<int> checkpointsFor(const Experiment& experiment, int budget);
@@ -52,8 +57,12 @@ struct Cell {
     int run = 0;
 };
 
+// The problem as this contender meets it with this budget: seed, policy and rule are the experiment's.
+StudySpec specFor(const Experiment& experiment, const Contender& contender, int budget);
+
 // A cell simulated again, as a study with all its measurements, its truth as its source, to be stepped through: replaying it
-// gives the very choices and recommendations of the run.
+// gives the very choices and recommendations of the run. (A response's limits are for people who type: runs take no notice of
+// them, and such a study has none.)
 StudySpec asStudy(const Experiment& experiment, const Cell& cell);
 
 }  // namespace gapscope

@@ -19,28 +19,50 @@ struct RunPoint {
 // How often each arm was pulled as the n-th measurement, over all finished runs of one contender and budget.
 using Allocation = Eigen::Matrix<std::int32_t, Eigen::Dynamic, Eigen::Dynamic>;  // arms x budget
 
-// A value: cells that are not done yet are empty.
+// Runs r with r mod of = index; the whole is {0, 1}.
+struct Shard {
+    int index = 0, of = 1;
+    bool has(int run) const { return run % of == index; }
+};
+
+// Of a run's hidden values, over the arms in play: the best, in the user's orientation, and the largest magnitude.
+struct RunTruth {
+    double best = 0, magnitude = 0;
+};
+
+struct FinishedCell {
+    Cell cell;
+    RunTruth truth;
+    std::vector<RunPoint> points;
+    std::vector<std::int32_t> pulls = {};  // the measured arms in order
+};
+
+// A value, cheap to copy: cells that are not done yet are empty.
 class Results {
 public:
-    explicit Results(const Experiment& experiment);
+    explicit Results(const Experiment& experiment, Shard shard = {});
 
     bool done(const Cell& cell) const { return !points(cell).empty(); }
     std::span<const RunPoint> points(const Cell& cell) const;  // one per checkpoint
     int finished() const;                                      // cells
     int total() const;                                         // cells asked for
+    // Empty (0 x 0) where all of them together would be too large to keep.
     const Allocation& allocation(std::size_t contender, std::size_t budget) const;
-    // Mean over finished runs of each arm's true value, in the user's orientation.
+    const RunTruth& truth(int run) const;  // of a run with a finished cell
+    // Whether this point is an error: the recommended arm is worse than the best by more than epsilon and rounding, or there
+    // is none.
+    bool isError(const RunPoint& point, int run) const;
+    // Mean of each arm's true value over the runs that are finished with all their cells, in the user's orientation; empty
+    // before the first.
     Eigen::VectorXd meanTruth() const;
 
-private:
-    friend class Comparison;
-    struct Table;
-    std::shared_ptr<const Table> table_;
-};
+    void add(FinishedCell finished);
+    void addTruth(const Eigen::VectorXd& truth);  // of a run that is finished
 
-// Runs r with r mod of = index; the whole is {0, 1}.
-struct Shard {
-    int index = 0, of = 1;
+private:
+    struct Table;
+    Table& mine();  // copied first if somebody else looks at it
+    std::shared_ptr<Table> table_;
 };
 
 // An experiment at work. results() may be asked from any thread while run() works on others.
@@ -51,8 +73,8 @@ public:
 
     const Experiment& experiment() const;
     // Works on `jobs` threads, run by run so that all contenders advance together; returns when all is done or `stop` says so
-    // (cells that are not finished then are dropped). Throws what a cell threw. `progress` is called now and then, from any
-    // of the threads.
+    // (cells that are not finished then are dropped; another call goes on from there). Throws what a cell threw. `progress` is
+    // called after every cell, from any of the threads.
     void run(int jobs, const std::atomic<bool>& stop, const std::function<void(int done, int total)>& progress = {});
     Results results() const;
 

@@ -12,8 +12,7 @@ using Kind = Param::Kind;
 namespace {
 
 // Kinds that the format names and a later version will read.
-constexpr std::string_view laterModels[] = {"glm-binomial"}, laterPolicies[] = {"hedge", "random-portfolio", "esp"},
-                           laterModelKeys[] = {"noise_prior"};
+constexpr std::string_view laterModels[] = {"glm-binomial"}, laterPolicies[] = {"hedge", "random-portfolio", "esp"};
 
 VectorXd vectorOf(const Node& node) {
     const auto list = node.numbers();
@@ -24,20 +23,6 @@ Lists listsOf(const Node& node) {
     Lists lists;
     for (const auto& row : node.items()) lists.push_back(row.numbers());
     return lists;
-}
-
-MatrixXd tableOf(const Node& node) {
-    const auto rows = listsOf(node);
-    if (rows.empty()) node.fail("must have at least one row");
-    MatrixXd table(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (rows[i].size() != rows[0].size())
-            throw Error(node.place() + "[" + std::to_string(i) + "]", "must have " + std::to_string(rows[0].size()) +
-                                                                          " numbers like the first row, got " +
-                                                                          std::to_string(rows[i].size()));
-        for (std::size_t j = 0; j < rows[i].size(); ++j) table(static_cast<Index>(i), static_cast<Index>(j)) = rows[i][j];
-    }
-    return table;
 }
 
 Texts textsOf(const Node& node) {
@@ -54,7 +39,7 @@ SettingValue valueOf(const Node& node, const Param& param) {
         case Kind::Text: return node.text();
         case Kind::Texts: return textsOf(node);
         case Kind::Numbers: return vectorOf(node);
-        case Kind::Table: return tableOf(node);
+        case Kind::Table: return readRows(node);
         case Kind::Lists: return listsOf(node);
         case Kind::NumberOrNumbers:
             if (node.json().is_array()) return vectorOf(node);
@@ -91,10 +76,11 @@ void readLevel(const Node& node, std::span<const Param> params, const std::strin
         if (!inner) continue;
         const std::string id = prefix + std::string(key);
         const auto param = std::ranges::find(params, std::string_view(id), &Param::id);
-        if (param == params.end()) {
+        const bool isLevel = std::ranges::any_of(params, [&](const Param& p) { return p.id.starts_with(id + "."); });
+        // A word may stand in the place of a level: "learning": "fixed".
+        if (param == params.end() || (isLevel && inner->json().is_object())) {
             readLevel(*inner, params, id + ".", {}, settings);
         } else if (param->kind != Kind::Model) {
-            if (id == "learning" && inner->json().is_object()) inner->fail("not available yet");
             auto value = valueOf(*inner, *param);
             try {
                 settings.set(id, std::move(value));
@@ -105,10 +91,7 @@ void readLevel(const Node& node, std::span<const Param> params, const std::strin
     }
 }
 
-Settings readSettings(const Node& node, std::span<const Param> params, std::string_view kindKey,
-                      std::span<const std::string_view> later = {}) {
-    for (const auto key : later)
-        if (node.find(key)) throw Error(node.placeOf(key), "not available yet");
+Settings readSettings(const Node& node, std::span<const Param> params, std::string_view kindKey) {
     Settings settings(params);
     const std::string_view also[] = {kindKey};
     readLevel(node, params, "", also, settings);
@@ -169,9 +152,29 @@ Json number(double value) {
     return value;
 }
 
+MatrixXd readRows(const Node& node) {
+    const auto rows = listsOf(node);
+    if (rows.empty()) node.fail("must have at least one row");
+    MatrixXd table(static_cast<Index>(rows.size()), static_cast<Index>(rows[0].size()));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        if (rows[i].size() != rows[0].size())
+            throw Error(node.place() + "[" + std::to_string(i) + "]", "must have " + std::to_string(rows[0].size()) +
+                                                                          " numbers like the first row, got " +
+                                                                          std::to_string(rows[i].size()));
+        for (std::size_t j = 0; j < rows[i].size(); ++j) table(static_cast<Index>(i), static_cast<Index>(j)) = rows[i][j];
+    }
+    return table;
+}
+
+std::string readRule(const Node& node) {
+    std::vector<std::string_view> known;
+    for (const auto& rule : recommendationRules()) known.push_back(rule.id);
+    return node.word(known);
+}
+
 ModelChoice readModel(const Node& node) {
     const auto* entry = choose(node.at("kind"), models(), laterModels);
-    return {entry, readSettings(node, entry->params, "kind", laterModelKeys)};
+    return {entry, readSettings(node, entry->params, "kind")};
 }
 
 PolicyChoice readPolicy(const Node& node) {

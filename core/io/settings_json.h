@@ -9,6 +9,8 @@ namespace gapscope {
 ModelChoice readModel(const Node& node);
 PolicyChoice readPolicy(const Node& node);
 SourceChoice readSource(const Node& node);
+std::string readRule(const Node& node);      // a recommendation rule's id
+Eigen::MatrixXd readRows(const Node& node);  // rows of equal length
 
 Json writeModel(const ModelChoice& choice);
 Json writePolicy(const PolicyChoice& choice);

@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::string_view topKeys[] = {"format",       "version", "name",     "notes",   "goal",           "response", "budget",
                                         "seed",         "arms",    "model",    "policy",  "recommendation", "source",   "start",
-                                        "measurements", "pending", "excluded", "changes", "stop_when"};
+                                        "measurements", "pending", "excluded", "changes", "stop_when",      "run"};
 constexpr std::string_view measurementKeys[] = {"arm",   "value",  "time",     "note",      "id",
                                                 "batch", "status", "noise_sd", "suggested", "at"};
 constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
-constexpr long long largestBudget = 1'000'000;
+constexpr long long largestBudget = 1'000'000, largestRun = 4'294'967'295;
 
 std::string textOr(const Node& node, std::string_view key, const std::string& fallback) {
     const auto found = node.find(key);
@@ -157,12 +157,6 @@ std::vector<Index> readArmList(const Node& node, Index size) {
     return arms;
 }
 
-std::string readRule(const Node& node) {
-    std::vector<std::string_view> known;
-    for (const auto& rule : recommendationRules()) known.push_back(rule.id);
-    return node.word(known);
-}
-
 int readBudget(const Node& node) { return static_cast<int>(node.integer(1, largestBudget)); }
 int readStart(const Node& node) { return static_cast<int>(node.integer(0, largestBudget)); }
 
@@ -224,15 +218,16 @@ void checkWithin(const std::string& outer, Check check) {
     try {
         check();
     } catch (const Error& e) {
-        throw e.within(outer);
+        throw outer.empty() ? e : e.within(outer);
     }
 }
 
 void checkHead(const Node& root) {
-    if (!root.json().is_object())
-        throw Error("", "is not a study: it holds " + kindOf(root.json()) + " in the place of an object");
+    // Half of all short words are two letters from "run".
+    constexpr auto guessable = std::span(topKeys).first(std::size(topKeys) - 1);
+    if (!root.json().is_object()) root.fail("is not a study: it holds " + kindOf(root.json()) + " in the place of an object");
     const auto format = root.find("format");
-    if (!format) throw Error("format", "is missing: this is not a gapscope study");
+    if (!format) throw Error(root.placeOf("format"), "is missing: this is not a gapscope study");
     if (!format->json().is_string() || format->text() != "gapscope-study")
         format->fail("must be \"gapscope-study\", got " + kindOf(format->json()));
     const auto version = root.at("version").integer(1, largestBudget);
@@ -240,15 +235,18 @@ void checkHead(const Node& root) {
         root.at("version").fail("is " + std::to_string(version) + ", written by a newer program; this one reads version 1");
     for (const auto& [key, value] : root.json().items())
         if (std::ranges::find(topKeys, key) == std::end(topKeys))
-            if (const auto near = nearest(key, topKeys, 2); !near.empty())
-                throw Error(key, "is not known, did you mean \"" + std::string(near) + "\"?");
+            if (const auto near = nearest(key, guessable, 2); !near.empty())
+                throw Error(root.placeOf(key), "is not known, did you mean \"" + std::string(near) + "\"?");
 }
 
 }  // namespace
 
 StudySpec readStudy(std::string_view text) {
     const Json document = parseJson(text);
-    const Node root(document, "");
+    return readStudy(Node(document, ""));
+}
+
+StudySpec readStudy(const Node& root) {
     checkHead(root);
     static constexpr std::string_view goals[] = {"maximize", "minimize"};
     StudySpec spec;
@@ -257,17 +255,18 @@ StudySpec readStudy(std::string_view text) {
     spec.minimise = root.find("goal") && root.at("goal").word(goals) == "minimize";
     if (auto response = root.find("response")) spec.response = readResponse(*response);
     if (auto seed = root.find("seed")) spec.seed = seed->seed();
+    if (auto run = root.find("run")) spec.run = static_cast<std::uint32_t>(run->integer(0, largestRun));
     spec.initial.budget = readBudget(root.at("budget"));
     spec.arms = std::make_shared<const Arms>(readArms(root.at("arms")));
     const Index size = spec.arms->size();
     spec.initial.model = readModel(root.at("model"));
     static const Json bayesGap{{"name", "bayesgap"}}, manual{{"kind", "manual"}};
-    spec.initial.policy = readPolicy(root.find("policy").value_or(Node(bayesGap, "policy")));
+    spec.initial.policy = readPolicy(root.find("policy").value_or(Node(bayesGap, root.placeOf("policy"))));
     if (auto rule = root.find("recommendation")) spec.initial.recommendation = readRule(*rule);
     if (auto start = root.find("start")) spec.initial.start = readStart(*start);
     if (auto excluded = root.find("excluded")) spec.initial.excluded = readArmList(*excluded, size);
     if (auto pending = root.find("pending")) spec.pending = readArmList(*pending, size);
-    spec.source = readSource(root.find("source").value_or(Node(manual, "source")));
+    spec.source = readSource(root.find("source").value_or(Node(manual, root.placeOf("source"))));
     if (auto rows = root.find("measurements"))
         for (const auto& row : rows->items()) {
             stopIfTold();
@@ -283,15 +282,15 @@ StudySpec readStudy(std::string_view text) {
     spec.unknown = unknownKeys(root, topKeys);
 
     const Points points = spec.arms->points();
-    checkWithin("model", [&] { static_cast<void>(spec.initial.model.prior(points, 1)); });
-    checkConditions(spec.initial, *spec.arms);
-    checkWithin("source", [&] {
+    checkWithin(root.placeOf("model"), [&] { static_cast<void>(spec.initial.model.prior(points, 1)); });
+    checkWithin(root.place(), [&] { checkConditions(spec.initial, *spec.arms); });
+    checkWithin(root.placeOf("source"), [&] {
         if (spec.source.model) checkWithin("model", [&] { static_cast<void>(spec.source.model->prior(points, 1)); });
         static_cast<void>(spec.makeSource());
     });
     for (std::size_t i = 0; i < spec.changes.size(); ++i) {
         const auto& change = spec.changes[i];
-        checkWithin("changes[" + std::to_string(i) + "].set", [&] {
+        checkWithin(root.placeOf("changes[" + std::to_string(i) + "].set"), [&] {
             if (change.model) checkLaterModel(*change.model, spec, points);
             checkConditions(spec.conditionsAfter(change.after), *spec.arms);
         });

@@ -130,13 +130,14 @@ Json changeJson(const Change& change) {
 
 }  // namespace
 
-std::string writeStudy(const StudySpec& spec) {
+Json studyJson(const StudySpec& spec) {
     Json json{{"format", "gapscope-study"}, {"version", 1}, {"name", spec.name}};
     if (!spec.notes.empty()) json["notes"] = spec.notes;
     json["goal"] = spec.minimise ? "minimize" : "maximize";
     if (!(spec.response == Response{})) json["response"] = responseJson(spec.response);
     json["budget"] = spec.initial.budget;
     json["seed"] = spec.seed;
+    if (spec.run != 0) json["run"] = spec.run;
     json["arms"] = armsJson(*spec.arms);
     json["model"] = writeModel(spec.initial.model);
     json["policy"] = writePolicy(spec.initial.policy);
@@ -153,9 +154,15 @@ std::string writeStudy(const StudySpec& spec) {
         if (spec.stop->bound) json["stop_when"]["bound"] = number(*spec.stop->bound);
     }
     addUnknown(json, spec.unknown);
+    return json;
+}
+
+std::string laidOut(const Json& json) {
     std::string text;
     print(json, 0, false, text);
     return text + "\n";
 }
+
+std::string writeStudy(const StudySpec& spec) { return laidOut(studyJson(spec)); }
 
 }  // namespace gapscope

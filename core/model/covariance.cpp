@@ -111,6 +111,7 @@ class MatrixCovariance : public Covariance {
 public:
     explicit MatrixCovariance(MatrixXd matrix) : Covariance(matrix.diagonal()), matrix_(std::move(matrix)) {}
     void column(Index arm, double* out) const override { std::copy_n(matrix_.col(arm).data(), size(), out); }
+    bool columnsAtHand() const override { return true; }
 
 private:
     MatrixXd matrix_;
@@ -153,6 +154,7 @@ public:
         std::fill_n(out, size(), 0.0);
         out[arm] = variances()[arm];
     }
+    bool columnsAtHand() const override { return true; }
 
 protected:
     PriorRoot makeRoot() const override {

@@ -30,6 +30,7 @@ public:
     Eigen::Index size() const { return variances_.size(); }
     const Eigen::VectorXd& variances() const { return variances_; }  // C_kk
     virtual void column(Eigen::Index arm, double* out) const = 0;    // C_{.,arm}
+    virtual bool columnsAtHand() const { return false; }             // a column costs no more than a copy of it
 
     // Points that are no candidates (the coordinates really set for an arm), for covariances over coordinates. Such a
     // point belongs to the group of the arm it was meant for.
@@ -62,6 +63,10 @@ CovariancePtr matrixCovariance(Eigen::MatrixXd matrix);
 // C = eta^2 X X^T; places are allowed when the features are the coordinates themselves.
 CovariancePtr linearCovariance(double eta, Eigen::MatrixXd features, bool overCoordinates);
 CovariancePtr independentCovariance(Eigen::Index size, double variance);
+
+// The same covariance, which keeps every column once it is worked out, as long as there is room: for many studies with one
+// prior, on any threads.
+CovariancePtr rememberedColumns(CovariancePtr covariance);
 
 // From here on a prior root may be approximate (see PriorRoot::error).
 inline constexpr Eigen::Index exactDrawLimit = 2000;

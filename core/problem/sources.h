@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <span>
 
 #include "core/model/models.h"
@@ -39,21 +40,28 @@ std::span<const SourceEntry> sources();
 // A source at work: its truth once, then any number of measurements, each with an address of its own.
 class Simulator {
 public:
-    Simulator(const Source& source, const Problem& problem)
-        : source_(source), seed_(problem.seed), run_(problem.run), truth_(source.truth()) {}
+    using SourcePtr = std::shared_ptr<const Source>;
+    using Truth = std::shared_ptr<const Eigen::VectorXd>;
 
-    const Eigen::VectorXd& truth() const { return truth_; }
+    Simulator(const Source& source, const Problem& problem)
+        : Simulator(std::make_shared<const Source>(source), std::make_shared<const Eigen::VectorXd>(source.truth()), problem.seed,
+                    problem.run) {}
+    // Another truth, answered in this source's way.
+    Simulator(SourcePtr source, Truth truth, std::uint64_t seed, std::uint32_t run)
+        : source_(std::move(source)), truth_(std::move(truth)), seed_(seed), run_(run) {}
+
+    const Eigen::VectorXd& truth() const { return *truth_; }
     // The n-th measurement (from 0) of this arm.
     double measure(Eigen::Index arm, int n) const {
         Rng rng({seed_, run_, Purpose::Noise, static_cast<std::uint32_t>(arm), static_cast<std::uint32_t>(n)});
-        return source_.answer(truth_[arm], arm, rng);
+        return source_->answer((*truth_)[arm], arm, rng);
     }
 
 private:
-    Source source_;
+    SourcePtr source_;
+    Truth truth_;
     std::uint64_t seed_;
     std::uint32_t run_;
-    Eigen::VectorXd truth_;
 };
 
 }  // namespace gapscope

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/study/fitting.h"
+
 namespace gapscope {
 
 namespace {
@@ -45,6 +47,10 @@ Study answeredOn(Study study, int mostSteps, const Answer& answer, const std::fu
             study = i == 0 ? study.learned(m, decision) : study.learned(m);
             if (learned) learned(study);
         }
+        if (auto change = fitted(study.spec())) {
+            study = study.altered(withFit(study.spec(), std::move(*change)));
+            if (learned) learned(study);
+        }
     }
     return study;
 }
@@ -82,7 +88,8 @@ std::shared_ptr<const Simulator> simulatorOf(const StudySpec& spec) {
 
 bool sameSource(const StudySpec& a, const StudySpec& b) {
     const bool ownModel = a.source.model && a.source.settings.has("noise_sd");
-    return a.arms == b.arms && a.seed == b.seed && a.source == b.source && (ownModel || a.initial.model == b.initial.model);
+    return a.arms == b.arms && a.seed == b.seed && a.run == b.run && a.source == b.source &&
+           (ownModel || a.initial.model == b.initial.model);
 }
 
 }  // namespace gapscope

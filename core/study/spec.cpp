@@ -40,6 +40,13 @@ std::vector<Index> StudySpec::setAside() const {
     return {failed.begin(), failed.end()};
 }
 
+void StudySpec::keepTruth() {
+    if (source.entry->id == "draw" && !source.model) source.model = initial.model;
+    const bool hasNoise = std::ranges::any_of(source.entry->params, [](const Param& p) { return p.id == "noise_sd"; });
+    const auto noise = initial.model.noiseSd();
+    if (hasNoise && noise && !source.settings.has("noise_sd")) source.settings.set("noise_sd", *noise);
+}
+
 void checkConditions(const Conditions& c, const Arms& arms) {
     const auto gapRule = c.recommendation == "bayesgap";
     if (gapRule && c.policy.entry->rule != "bayesgap")

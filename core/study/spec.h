@@ -82,6 +82,7 @@ struct StudySpec {
     bool minimise = false;
     Response response;
     std::uint64_t seed = 1;
+    std::uint32_t run = 0;  // which of an experiment's runs its random numbers are those of
     std::shared_ptr<const Arms> arms;
     Conditions initial;
     SourceChoice source;
@@ -98,11 +99,13 @@ struct StudySpec {
     Conditions newestConditions() const;
     // Arms that may not be chosen next though they are in play: the last rows failed, and nothing was measured since.
     std::vector<Eigen::Index> setAside() const;
-    Problem problem(const Conditions& conditions) const { return {*arms, conditions.model, seed, 0}; }
+    Problem problem(const Conditions& conditions) const { return {*arms, conditions.model, seed, run}; }
     // Whether the source knows the truth and can be asked again and again: neither a person nor a program does.
     bool answersItself() const { return source.entry->id != "manual" && source.entry->id != "command"; }
     // The model that a drawn truth comes from stays the one at the beginning.
     Source makeSource() const { return source.entry->run(source, problem(initial)); }
+    // Writes into the source what it takes from the study's model: to be done before that model is another from the start.
+    void keepTruth();
 };
 
 // What ranges alone cannot say: rules that go with policies, arms left in play, models that fit the arms. Throws Error

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <map>
 
-#include "core/model/models.h"
+#include "core/model/likelihood.h"
 #include "core/numeric/loops.h"
 #include "core/policy/decide.h"
 #include "core/study/simulate.h"
@@ -183,6 +183,19 @@ void bareCholesky(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(Eigen::LLT<MatrixXd>(k).matrixLLT().sum());
 }
 
+// Of as many different places as there are rows, in a plane; with slopes of all five parameters.
+void likelihoodWithSlopes(benchmark::State& state) {
+    const Points points = square(10000).points();
+    const ModelChoice model{findEntry(models(), "kernel"), kernelSettings("matern52")};
+    std::vector<Observation> rows;
+    for (Index i = 0; i < state.range(1); ++i)
+        rows.push_back({(i * 997) % points.size, someRow(points.size, static_cast<int>(i)).value});
+    ModelNumbers numbers = numbersOf(model, 2);
+    MarginalLikelihood marginal(model, points, rows);
+    LikelihoodSlopes slopes;
+    for (auto _ : state) benchmark::DoNotOptimize(marginal.at(numbers, &slopes));
+}
+
 // Prints nothing while running; keeps the times.
 class Times : public benchmark::BenchmarkReporter {
 public:
@@ -212,6 +225,7 @@ const std::vector<Ratio> ratios = {
     {"knowledge gradient", "kg", "products", "one product per arm", {{400, 50}}},
     {"joint draw", "draw", "normals", "as many normals", {{1000, 50}, {10000, 200}}},
     {"log likelihood", "likelihood", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
+    {"likelihood, slopes", "slopes", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
 };
 
 std::string nameOf(const char* id, std::pair<Index, int> size) {
@@ -224,7 +238,7 @@ int main(int argc, char** argv) {
     const std::map<std::string, void (*)(benchmark::State&)> functions = {
         {"step", step},           {"product", bareProduct},   {"read", plainRead},        {"replay", replayStudy},
         {"refit", denseRefit},    {"kg", knowledgeGradient},  {"products", manyProducts}, {"draw", jointDraw},
-        {"normals", normalsOnly}, {"likelihood", likelihood}, {"cholesky", bareCholesky}};
+        {"normals", normalsOnly}, {"likelihood", likelihood}, {"cholesky", bareCholesky}, {"slopes", likelihoodWithSlopes}};
     std::map<std::string, bool> registered;
     for (const auto& ratio : ratios)
         for (const auto& size : ratio.sizes)

@@ -149,7 +149,6 @@ public:
         session.goTo(rounds);
         correct();
         tell("look", [&](int i) { mouse(posterior, QEvent::MouseMove, inPlot(i), Qt::NoButton); });
-        if (posterior.drawn().arms != ArmsLie::AlongX) return;
         looking->setWhatIf(true);
         QCoreApplication::processEvents();
         mouse(posterior, QEvent::MouseButtonPress, inPlot(0), Qt::LeftButton);

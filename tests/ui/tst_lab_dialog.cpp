@@ -97,7 +97,8 @@ private slots:
           "arms": {"kind": "grid", "variables": [{"name": "c1", "unit": "C", "min": 3.5, "max": 6, "levels": 6},
             {"name": "c2", "unit": "C", "min": 3, "max": 5, "levels": 5}, {"name": "c3", "min": 1, "max": 4, "levels": 4}]},
           "model": {"kind": "kernel", "kernel": "matern52", "variance": 62500, "lengthscales": [0.5, 0.4, 0.6], "mean": 800,
-                    "noise_sd": 60.5},
+                    "noise_sd": 60.5, "learning": {"method": "map", "priors": {"variance": {"median": 62500, "spread": 1},
+                    "noise_sd": {"median": 60.5, "spread": 0.3}, "mean": {"median": 800, "spread": 250}}}},
           "policy": {"name": "ei", "batch_rule": "shrink"}})");
         QCOMPARE(made[0], writeStudy(hand));
         QCOMPARE(made[1], made[0]);

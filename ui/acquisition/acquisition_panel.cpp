@@ -22,7 +22,7 @@ QString idOf(const PolicyEntry& policy) { return QString::fromUtf8(policy.id.dat
 bool isSameStudy(const StudySpec& a, const StudySpec& b) {
     if (&a == &b) return true;
     const auto rows = static_cast<std::ptrdiff_t>(std::min(a.measurements.size(), b.measurements.size()));
-    return a.arms == b.arms && a.seed == b.seed && a.initial == b.initial && a.changes == b.changes &&
+    return a.arms == b.arms && a.seed == b.seed && a.run == b.run && a.initial == b.initial && a.changes == b.changes &&
            std::equal(a.measurements.begin(), a.measurements.begin() + rows, b.measurements.begin());
 }
 

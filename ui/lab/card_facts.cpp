@@ -87,7 +87,7 @@ CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target)
     if (facts.isEarlier) {
         facts.title = tr("Round %1 asked for").arg(shot.round);
         if (what.arm) facts.arm = spaced(speaker.arm(*what.arm), *shot.spec);
-        facts.reason = tr("Results are typed in the last round.");
+        if (!shot.spec->answersItself()) facts.reason = tr("Results are typed in the last round.");
         return facts;
     }
     if (target) {

@@ -3,20 +3,12 @@
 #include <algorithm>
 
 #include "core/study/edit.h"
+#include "core/study/fitting.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
 
 namespace {
-
-// What the source takes from the study's model is written into the source, before that model changes.
-void keepTruth(StudySpec& spec) {
-    auto& source = spec.source;
-    if (source.entry->id == "draw" && !source.model) source.model = spec.initial.model;
-    const bool hasNoise = std::ranges::any_of(source.entry->params, [](const Param& p) { return p.id == "noise_sd"; });
-    const auto noise = spec.initial.model.noiseSd();
-    if (hasNoise && noise && !source.settings.has("noise_sd")) source.settings.set("noise_sd", *noise);
-}
 
 // Sets what differs from the start on, and takes it out of what was altered on the way.
 template <class Field, class Altered>
@@ -62,8 +54,10 @@ bool isTyped(const Measurement& row, const StudySpec& spec) {
 
 Rerun withSettings(const StudySpec& study, const Conditions& wanted) {
     Rerun rerun{study};
-    keepTruth(rerun.spec);
+    rerun.spec.keepTruth();
     useConditions(rerun.spec, wanted);
+    rerun.spec.initial.model = withoutSamples(rerun.spec.initial.model);
+    if (study.answersItself()) std::erase_if(rerun.spec.changes, isFit);  // made again while it runs again
     rerun.steps =
         static_cast<int>(std::erase_if(rerun.spec.measurements, [&](const Measurement& row) { return !isTyped(row, study); }));
     check(rerun.spec);
@@ -82,8 +76,8 @@ StudySpec relived(const Rerun& rerun) {
 }
 
 bool sameStudy(const StudySpec& a, const StudySpec& b) {
-    return a.name == b.name && a.arms == b.arms && a.seed == b.seed && a.initial == b.initial && a.changes == b.changes &&
-           a.source == b.source && a.measurements == b.measurements && a.pending == b.pending;
+    return a.name == b.name && a.arms == b.arms && a.seed == b.seed && a.run == b.run && a.initial == b.initial &&
+           a.changes == b.changes && a.source == b.source && a.measurements == b.measurements && a.pending == b.pending;
 }
 
 Settings without(const Settings& settings, std::string_view id) {

@@ -10,6 +10,7 @@
 #include "core/io/study_json.h"
 #include "core/study/simulate.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/model/learner.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/lab_study_dialog.h"
@@ -102,10 +103,12 @@ void MainWindow::openOrSay(const QString& path) {
 void MainWindow::waitUntilDone() {
     do {
         edits_->waitUntilDone();
+        learner_->waitUntilDone();
+        edits_->waitUntilDone();
         reading_->waitUntilDone();
         writing_->waitUntilDone();
         session_->waitUntilDone();
-    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy());
+    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy() || learner_->isFitting());
 }
 
 void MainWindow::askAndOpen() {

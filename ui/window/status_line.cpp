@@ -95,11 +95,13 @@ void StatusLine::showBusy() {
     emit waitingChanged();
 }
 
-void StatusLine::refresh(const QString& whereSaved) {
+void StatusLine::refresh(const QString& whereSaved, bool withSeed) {
     facts_->setVisible(session_.hasStudy());
     if (!session_.hasStudy()) return;
     const auto& shot = *session_.snapshot();
-    QStringList facts{countsText(session_.scene()), policyText(session_.scene()), tr("seed %1").arg(shot.spec->seed), whereSaved};
+    QStringList facts{countsText(session_.scene()), policyText(session_.scene())};
+    if (withSeed) facts << tr("seed %1").arg(shot.spec->seed);
+    facts << whereSaved;
     if (session_.currentSettings()) facts.prepend(tr("with today's settings"));
     facts_->setText(facts.join(QStringLiteral("   |   ")));
 }

@@ -22,7 +22,7 @@ class StatusLine : public QStatusBar {
 
 public:
     StatusLine(Session& session, QWidget* parent = nullptr);
-    void refresh(const QString& whereSaved);
+    void refresh(const QString& whereSaved, bool withSeed);
     // Stays until something else is said.
     void say(const QString& sentence) { message_->setText(sentence); }
     // Something that may take a while: shown with a button to cancel it once it has taken half a second. Call look() when
