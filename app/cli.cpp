@@ -14,6 +14,7 @@
 #include "core/io/study_json.h"
 #include "core/io/trace.h"
 #include "core/problem/functions.h"
+#include "core/study/fitting.h"
 #include "core/study/simulate.h"
 #include "core/study/wording.h"
 
@@ -172,6 +173,13 @@ int recordCommand(const Call& call) {
     print("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
           std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) +
           " measured\n");
+    // Only now that it is on disk: a fit may take a while.
+    if (const auto change = m.measured() ? fitted(spec) : std::nullopt) {
+        editStudy(call.positional(), [&](StudySpec& study) {
+            if (study.measurements == spec.measurements) study = withFit(std::move(study), *change);
+        });
+        print("the model's parameters are fitted to " + std::to_string(change->after) + " measurements\n");
+    }
     return done;
 }
 
@@ -392,7 +400,10 @@ QString helpText() {
         "  gapscope [STUDY]            opens the window\n"
         "  gapscope --snapshot OUT [--size WxH] [--round N] [--line N] [--view NAME] [--dark] STUDY\n"
         "                              draws what the window would show to OUT (.png, .svg or .pdf); views: window,\n"
-        "                              posterior, gaps, acquisition, timeline, algorithm\n";
+        "                              posterior, gaps, acquisition, timeline, algorithm, model\n"
+        "  gapscope --snapshot OUT --view compare[-CHART] [--size WxH] [--points N] [--dark] EXPERIMENT\n"
+        "                              runs the experiment and draws its window or one chart: error, regret, cumulative,\n"
+        "                              final, allocation; letters of N points\n";
     for (const auto& command : subcommands())
         text += QString("  gapscope %1\n                              %2\n").arg(command.call, command.about);
     return text + "  gapscope --help, gapscope SUBCOMMAND --help, gapscope --version\n";

@@ -7,6 +7,7 @@
 
 #include "app/cli.h"
 #include "core/error.h"
+#include "ui/experiment/compare_picture.h"
 #include "ui/export/window_picture.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
@@ -34,6 +35,7 @@ bool hasDisplay() {
 struct WindowCall {
     QString study;
     WindowPicture picture;  // with a file: a snapshot is asked for
+    double points = 9;      // letters of a comparison's chart
 };
 
 // A call whose words are off.
@@ -60,6 +62,14 @@ std::optional<int> countIn(const QCommandLineParser& parser, const QString& opti
     return value;
 }
 
+double pointsIn(const QCommandLineParser& parser) {
+    if (!parser.isSet("points")) return 9;
+    const auto text = parser.value("points");
+    const double points = text.toDouble();
+    if (!(points >= 4 && points <= 40)) refuse("--points: must be a number from 4 to 40, got \"" + text + "\"");
+    return points;
+}
+
 WindowPicture pictureIn(const QCommandLineParser& parser) {
     WindowPicture picture;
     picture.file = parser.value("snapshot");
@@ -68,8 +78,8 @@ WindowPicture pictureIn(const QCommandLineParser& parser) {
     picture.line = countIn(parser, "line", 0);
     picture.dark = parser.isSet("dark");
     if (parser.isSet("view")) picture.view = parser.value("view");
-    if (!pictureViews().contains(picture.view))
-        refuse("--view: must be one of " + pictureViews().join(", ") + ", got \"" + picture.view + "\"");
+    const auto views = pictureViews() + compareViews();
+    if (!views.contains(picture.view)) refuse("--view: must be one of " + views.join(", ") + ", got \"" + picture.view + "\"");
     return picture;
 }
 
@@ -80,18 +90,27 @@ WindowCall readCall(const QStringList& arguments) {
                        {"round", {}, "N"},
                        {"line", {}, "N"},
                        {"view", {}, "NAME"},
+                       {"points", {}, "N"},
                        {"dark", {}}});
     const QString more = " (gapscope --help tells more)";
     if (!parser.parse(arguments)) refuse(parser.errorText() + more);
     const auto words = parser.positionalArguments();
     if (words.size() > 1) refuse("\"" + words[1] + "\" is one word too many" + more);
     if (parser.isSet("snapshot") && (words.isEmpty() || words[0].isEmpty())) refuse("STUDY is missing" + more);
-    for (const auto* option : {"round", "line", "view", "dark"})
+    for (const auto* option : {"round", "line", "view", "points", "dark"})
         if (parser.isSet(option) && !parser.isSet("snapshot")) refuse(QString("--%1 goes with --snapshot").arg(option) + more);
-    return {words.value(0), pictureIn(parser)};
+    return {words.value(0), pictureIn(parser), pointsIn(parser)};
 }
 
 int writeSnapshot(const WindowCall& call) {
+    const auto& picture = call.picture;
+    if (compareViews().contains(picture.view)) {
+        ComparePicture wanted{picture.file, picture.size, picture.view};
+        wanted.points = call.points;
+        wanted.dark = picture.dark;
+        writeComparePicture(call.study, wanted);
+        return done;
+    }
     MainWindow window;
     window.open(call.study);
     writeWindowPicture(window, call.picture);

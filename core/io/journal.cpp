@@ -4,6 +4,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <algorithm>
+#include <charconv>
 
 #include "core/io/json_node.h"
 #include "core/io/study_json.h"
@@ -13,11 +14,13 @@ namespace gapscope {
 namespace {
 
 constexpr const char* ending = ".journal";
+constexpr const char* typedFor = "for";
 
 std::string journalText(const Journal& journal) {
     Json json{{"format", "gapscope-journal"}, {"version", 1}, {"time", journal.time}};
     if (!journal.file.empty()) json["file"] = journal.file;
     if (!journal.fileHash.empty()) json["file_sha256"] = journal.fileHash;
+    if (journal.onlyTyped) json["only_typed"] = true;
     json["typed"] = Json::object();
     for (const auto& [field, text] : journal.typed) json["typed"][field] = text;
     json["study"] = Json::parse(writeStudy(journal.study));
@@ -32,7 +35,8 @@ Journal readJournal(const std::string& path) {
     root.at("format").word(formats);
     root.at("version").integer(1, 1);
     auto textOf = [&](std::string_view key) { return root.find(key) ? root.at(key).text() : std::string(); };
-    Journal journal{readStudy(root.at("study").json().dump()), {}, textOf("file"), textOf("file_sha256"), textOf("time")};
+    Journal journal{readStudy(root.at("study").json().dump()), {}, textOf("file"), textOf("file_sha256"), textOf("time"),
+                    root.find("only_typed").has_value()};
     const auto typed = root.at("typed");
     typed.requireObject();
     for (const auto& [field, text] : typed.json().items()) journal.typed[field] = typed.at(field).text();
@@ -67,6 +71,16 @@ FoundJournal found(const std::string& path, const std::string& file) {
     else if (now != result.journal->fileHash)
         result.state = FileChanged;
     return result;
+}
+
+// Where what is half typed was measured; empty if nobody knows.
+std::string typedPlace(const Journal& journal) {
+    const auto found = journal.typed.find(typedFor);
+    if (found == journal.typed.end()) return {};
+    Eigen::Index arm = -1;
+    std::from_chars(found->second.data(), found->second.data() + found->second.size(), arm);
+    const auto& arms = *journal.study.arms;
+    return arm >= 0 && arm < arms.size() ? arms.name(arm) : std::string();
 }
 
 std::string counted(std::size_t n, const std::string& what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
@@ -127,7 +141,8 @@ std::string restoredInWords(const Journal& journal, const StudySpec* saved) {
         if (writeStudy(plainStudy) != writeStudy(*saved)) parts.emplace_back("changed settings");
     }
     for (const auto& [field, text] : journal.typed)
-        if (!text.empty()) parts.push_back("the text \"" + text + "\" in " + field);
+        if (!text.empty() && field != typedFor) parts.push_back("the text \"" + text + "\" in " + field);
+    if (const auto place = typedPlace(journal); !place.empty()) parts.back() += " for " + place;
     std::string words;
     for (const auto& part : parts) words += (words.empty() ? "" : ", ") + part;
     return words;
@@ -157,10 +172,10 @@ JournalKeeper::JournalKeeper(std::string file, const std::string& stateFolder)
     throw Error(stateFolder, "cannot be written, so nothing is kept for a crash");
 }
 
-void JournalKeeper::keep(const StudySpec& study, const std::map<std::string, std::string>& typed,
-                         const std::string& fileHash) const {
+void JournalKeeper::keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash,
+                         bool onlyTyped) const {
     const auto now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-    writeWhole(QString::fromStdString(path_), journalText({study, typed, file_, fileHash, now}));
+    writeWhole(QString::fromStdString(path_), journalText({study, typed, file_, fileHash, now, onlyTyped}));
 }
 
 void JournalKeeper::clear() const { removeJournal(path_); }

@@ -18,10 +18,12 @@ namespace gapscope {
 
 struct Journal {
     StudySpec study;
-    std::map<std::string, std::string> typed;  // half-typed text by the name of its field: "value", "note"
-    std::string file;                          // absolute path of the study's file; empty: it has none yet
-    std::string fileHash;                      // of that file when it was read or saved last
-    std::string time;                          // UTC
+    // Half-typed text by the name of its field: "value", "note"; "for" is the arm that they were typed for, and perhaps more.
+    std::map<std::string, std::string> typed;
+    std::string file;        // absolute path of the study's file; empty: it has none yet
+    std::string fileHash;    // of that file when it was read or saved last
+    std::string time;        // UTC
+    bool onlyTyped = false;  // the study was as in the file: nothing but text is unsaved
 };
 
 // A journal found on disk.
@@ -63,7 +65,8 @@ public:
 
     const std::string& path() const { return path_; }
     // On disk and flushed when this returns. Throws Error; the journal before it is then still there.
-    void keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash) const;
+    void keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash,
+              bool onlyTyped = false) const;
     // Everything is saved: nothing is left behind.
     void clear() const;
 

@@ -12,8 +12,7 @@ using Kind = Param::Kind;
 namespace {
 
 // Kinds that the format names and a later version will read.
-constexpr std::string_view laterModels[] = {"glm-binomial"}, laterPolicies[] = {"hedge", "random-portfolio", "esp"},
-                           laterModelKeys[] = {"noise_prior"};
+constexpr std::string_view laterModels[] = {"glm-binomial"}, laterPolicies[] = {"hedge", "random-portfolio", "esp"};
 
 VectorXd vectorOf(const Node& node) {
     const auto list = node.numbers();
@@ -77,10 +76,11 @@ void readLevel(const Node& node, std::span<const Param> params, const std::strin
         if (!inner) continue;
         const std::string id = prefix + std::string(key);
         const auto param = std::ranges::find(params, std::string_view(id), &Param::id);
-        if (param == params.end()) {
+        const bool isLevel = std::ranges::any_of(params, [&](const Param& p) { return p.id.starts_with(id + "."); });
+        // A word may stand in the place of a level: "learning": "fixed".
+        if (param == params.end() || (isLevel && inner->json().is_object())) {
             readLevel(*inner, params, id + ".", {}, settings);
         } else if (param->kind != Kind::Model) {
-            if (id == "learning" && inner->json().is_object()) inner->fail("not available yet");
             auto value = valueOf(*inner, *param);
             try {
                 settings.set(id, std::move(value));
@@ -91,10 +91,7 @@ void readLevel(const Node& node, std::span<const Param> params, const std::strin
     }
 }
 
-Settings readSettings(const Node& node, std::span<const Param> params, std::string_view kindKey,
-                      std::span<const std::string_view> later = {}) {
-    for (const auto key : later)
-        if (node.find(key)) throw Error(node.placeOf(key), "not available yet");
+Settings readSettings(const Node& node, std::span<const Param> params, std::string_view kindKey) {
     Settings settings(params);
     const std::string_view also[] = {kindKey};
     readLevel(node, params, "", also, settings);
@@ -177,7 +174,7 @@ std::string readRule(const Node& node) {
 
 ModelChoice readModel(const Node& node) {
     const auto* entry = choose(node.at("kind"), models(), laterModels);
-    return {entry, readSettings(node, entry->params, "kind", laterModelKeys)};
+    return {entry, readSettings(node, entry->params, "kind")};
 }
 
 PolicyChoice readPolicy(const Node& node) {

@@ -1,7 +1,10 @@
 #include "core/io/trace.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+
+#include "core/model/learning.h"
 
 namespace gapscope {
 
@@ -57,6 +60,19 @@ public:
     std::string text;
 };
 
+// The numbers that a model's parameters have in this round.
+std::string parametersJson(const ModelChoice& model) {
+    Line line;
+    for (const char* id : {"variance", "prior_sd", "lengthscales", "noise_sd", "mean"}) {
+        if (std::ranges::find(model.entry->params, std::string_view(id), &Param::id) == model.entry->params.end()) continue;
+        if (id == std::string_view("lengthscales"))
+            line.list(id, model.settings.numbers(id));
+        else if (const auto number = model.settings.maybe(id))
+            line.value(id, *number);
+    }
+    return line.text + "}";
+}
+
 }  // namespace
 
 std::string traceLine(const Round& round, bool brief) {
@@ -89,6 +105,10 @@ std::string traceLine(const Round& round, bool brief) {
     line.value("regret_bound", d.regretBound);
     if (d.target) line.value("target", sign * *d.target);
     line.value("log_likelihood", posterior.evidence());
+    if (const auto& model = round.study.conditions().model; !learningOf(model).isFixed()) {
+        line.key("parameters");
+        line.text += parametersJson(model);
+    }
     if (round.measured) {
         line.key("measured");
         line.text += "{\"arm\": " + std::to_string(round.measured->arm) + ", \"value\": ";

@@ -37,6 +37,20 @@ VectorXd Beta::quantile(double p) const {
 
 double Beta::density(Index arm, double f) const { return betaDensity(alpha()[arm], beta()[arm], sign_ * f); }
 
+double Beta::tail(Index arm, double f) const {
+    const double over = mean()[arm] - f;
+    return sd()[arm] > 0 ? normalCdf(over / sd()[arm]) : (over > 0 ? 1.0 : 0.0);
+}
+
+double Beta::improvement(Index arm, double f) const { return normalImprovement(mean()[arm] - f, sd()[arm]); }
+
+double Beta::measurementTail(const Observation& place, double y) const {
+    double above = 0;
+    for (int s = 0; s <= trials_; ++s)
+        if (sign_ * s > y) above += std::exp(logPredictive(place.arm, sign_ * s));
+    return above;
+}
+
 // E p(1-p)/trials + var p.
 double Beta::measurementSd(Index arm) const {
     const double p = sign_ * mean()[arm], variance = sd()[arm] * sd()[arm];

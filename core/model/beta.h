@@ -30,6 +30,10 @@ public:
     Eigen::VectorXd quantile(double p) const;
     double quantile(Eigen::Index arm, double p) const;
     double density(Eigen::Index arm, double f) const;
+    // By the normal formulas on mean and sd, as EI and PI use them on counts (spec: Other policies).
+    double tail(Eigen::Index arm, double f) const;
+    double improvement(Eigen::Index arm, double f) const;
+    double measurementTail(const Observation& place, double y) const;
     double measurementSd(Eigen::Index arm) const;  // of a rate
     PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;

@@ -32,10 +32,27 @@ double Gaussian::density(Index arm, double f) const { return normalDensity((f - 
 
 double Gaussian::measurementSd(Index arm) const { return std::hypot(sd()[arm], std::sqrt(noiseVariance())); }
 
-PredictedRange Gaussian::predicted(const Observation& observation, double share) const {
+double Gaussian::tail(Index arm, double f) const {
+    const double over = mean()[arm] - f;
+    return sd()[arm] > 0 ? normalCdf(over / sd()[arm]) : (over > 0 ? 1.0 : 0.0);
+}
+
+double Gaussian::improvement(Index arm, double f) const { return normalImprovement(mean()[arm] - f, sd()[arm]); }
+
+Gaussian::Expected Gaussian::expected(const Observation& observation) const {
     Observation place = observation;
     if (!prior_->covariance->hasPlaces()) place.at.resize(0);
     const auto known = predict(place);
+    return {known.mean, known.variance};
+}
+
+double Gaussian::measurementTail(const Observation& place, double y) const {
+    const auto known = expected(place);
+    return normalCdf((known.mean - y) / std::sqrt(known.variance + place.noiseVariance.value_or(noiseVariance())));
+}
+
+PredictedRange Gaussian::predicted(const Observation& place, double share) const {
+    const auto known = expected(place);
     const double half =
         normalQuantile((1 + share) / 2) * std::sqrt(known.variance + place.noiseVariance.value_or(noiseVariance()));
     return {known.mean, known.mean - half, known.mean + half, share};

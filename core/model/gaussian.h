@@ -24,8 +24,11 @@ public:
 
     Eigen::VectorXd quantile(double p) const;
     double quantile(Eigen::Index arm, double p) const;
-    double density(Eigen::Index arm, double f) const;  // of the arm's value at f
-    double measurementSd(Eigen::Index arm) const;      // of one more measurement
+    double density(Eigen::Index arm, double f) const;                  // of the arm's value at f
+    double tail(Eigen::Index arm, double f) const;                     // chance that the arm's value is above f
+    double improvement(Eigen::Index arm, double f) const;              // E max(0, value - f)
+    double measurementTail(const Observation& place, double y) const;  // chance that a measurement there is above y
+    double measurementSd(Eigen::Index arm) const;                      // of one more measurement
     PredictedRange predicted(const Observation& observation, double share) const;
     double logPredictive(Eigen::Index arm, double y) const;
     double logLikelihood(double y, double f) const;  // log density of a measurement y of an arm worth f
@@ -43,6 +46,12 @@ public:
     [[nodiscard]] Gaussian updated(const Observation& observation) const;
     // The same belief over a prior whose columns are kept (see rememberedColumns).
     [[nodiscard]] Gaussian remembering() const;
+
+    // Of one measurement there: what is expected, and the variance without the noise.
+    struct Expected {
+        double mean, variance;
+    };
+    Expected expected(const Observation& place) const;
 
 private:
     struct Prior {

@@ -9,45 +9,84 @@ namespace gapscope {
 using Eigen::Index;
 using Eigen::MatrixXd;
 
-JointDraws::JointDraws(const Posterior& posterior, std::vector<Index> arms)
-    : arms_(std::move(arms)), mean_(posterior.mean()(arms_)) {
-    if (posterior.beta())
-        beta_ = *posterior.beta();
-    else
-        factorise(posterior.gaussian()->covarianceOf(arms_));
+JointDraws::JointDraws(const Posterior& posterior, std::vector<Index> arms) : arms_(std::move(arms)) {
+    if (posterior.mixture()) {
+        mixture_ = *posterior.mixture();
+        for (const auto& member : mixture_->members()) parts_.push_back(partOf(member));
+    } else {
+        parts_.push_back(partOf(posterior));
+    }
 }
 
 // Smooth priors have few directions that vary: a pivoted factor finds them and stops. Where it does not stop soon, the
 // dense factor is cheaper, because it works in blocks.
-void JointDraws::factorise(const MatrixXd& covariance) {
+JointDraws::Part JointDraws::partOf(const Posterior& posterior) const {
     constexpr double negligible = 1e-13;
+    Part part{posterior.mean()(arms_), {}};
+    if (posterior.beta()) {
+        part.beta = *posterior.beta();
+        return part;
+    }
+    if (posterior.student()) part.student = *posterior.student();
+    const Gaussian& gaussian = part.student ? part.student->atExpected() : *posterior.gaussian();
+    const MatrixXd covariance = gaussian.covarianceOf(arms_);
     const Index n = covariance.rows(), most = n <= 500 ? n : n / 4;
     auto low = pivotedCholesky(
         covariance.diagonal(), [&](Index k, Eigen::VectorXd& out) { out = covariance.col(k); }, most, negligible);
-    triangular_ = low.leftOver.maxCoeff() > negligible * covariance.diagonal().maxCoeff() && most < n;
-    root_ = triangular_ ? choleskyFactor(covariance).lower : std::move(low.columns);
+    part.triangular = low.leftOver.maxCoeff() > negligible * covariance.diagonal().maxCoeff() && most < n;
+    part.root = part.triangular ? choleskyFactor(covariance).lower : std::move(low.columns);
+    return part;
 }
 
-MatrixXd JointDraws::block(const Address& address, Index first, Index count) const {
-    const Index taken = beta_ ? static_cast<Index>(arms_.size()) : root_.cols();
-    MatrixXd numbers(taken, count);
-    for (Index n = 0; n < count; ++n) {
+// These draws, one column each. A draw of a mixture has spent its first number on the member.
+void JointDraws::drawInto(Eigen::Ref<MatrixXd> out, const Part& part, const Address& address,
+                          const std::vector<std::uint32_t>& draws, bool picked) const {
+    const Index taken = part.beta ? static_cast<Index>(arms_.size()) : part.root.cols();
+    MatrixXd numbers(taken, static_cast<Index>(draws.size()));
+    for (Index n = 0; n < numbers.cols(); ++n) {
         Address own = address;
-        own.j = static_cast<std::uint32_t>(first + n);
+        own.j = draws[static_cast<std::size_t>(n)];
         Rng rng(own);
-        if (!beta_) {
+        if (picked) rng.uniform();
+        const double stretch = part.student ? part.student->drawStretch(rng) : 1;
+        if (!part.beta) {
             numbers.col(n) = rng.quickNormals(taken);
+            if (part.student) numbers.col(n) *= stretch;
             continue;
         }
         for (Index k = 0; k < taken; ++k) {  // Beta(a, b) = X / (X + Y) with X ~ Gamma(a), Y ~ Gamma(b)
             const Index arm = arms_[static_cast<std::size_t>(k)];
-            const double x = rng.logGamma(beta_->alpha()[arm]), y = rng.logGamma(beta_->beta()[arm]);
-            numbers(k, n) = beta_->sign() / (1 + std::exp(y - x));
+            const double x = rng.logGamma(part.beta->alpha()[arm]), y = rng.logGamma(part.beta->beta()[arm]);
+            numbers(k, n) = part.beta->sign() / (1 + std::exp(y - x));
         }
     }
-    if (beta_) return numbers;
-    if (triangular_) return (root_.triangularView<Eigen::Lower>() * numbers).colwise() + mean_;
-    return (root_ * numbers).colwise() + mean_;
+    if (part.beta)
+        out = numbers;
+    else if (part.triangular)
+        out = (part.root.triangularView<Eigen::Lower>() * numbers).colwise() + part.mean;
+    else
+        out = (part.root * numbers).colwise() + part.mean;
+}
+
+MatrixXd JointDraws::block(const Address& address, Index first, Index count) const {
+    std::vector<std::vector<std::uint32_t>> drawsOf(parts_.size());
+    for (Index n = 0; n < count; ++n) {
+        Address own = address;
+        own.j = static_cast<std::uint32_t>(first + n);
+        drawsOf[mixture_ ? mixture_->pick(Rng(own).uniform()) : 0].push_back(own.j);
+    }
+    MatrixXd result(static_cast<Index>(arms_.size()), count);
+    if (!mixture_) {
+        drawInto(result, parts_[0], address, drawsOf[0], false);
+        return result;
+    }
+    for (std::size_t i = 0; i < parts_.size(); ++i) {
+        MatrixXd some(result.rows(), static_cast<Index>(drawsOf[i].size()));
+        drawInto(some, parts_[i], address, drawsOf[i], true);
+        for (std::size_t n = 0; n < drawsOf[i].size(); ++n)
+            result.col(static_cast<Index>(drawsOf[i][n]) - first) = some.col(static_cast<Index>(n));
+    }
+    return result;
 }
 
 }  // namespace gapscope

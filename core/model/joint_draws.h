@@ -18,13 +18,21 @@ public:
     Eigen::MatrixXd block(const Address& address, Eigen::Index first, Eigen::Index count) const;
 
 private:
-    void factorise(const Eigen::MatrixXd& covariance);
+    // A family that is drawn by itself; a mixture has several.
+    struct Part {
+        Eigen::VectorXd mean;
+        Eigen::MatrixXd root;     // a column per normal number that a draw takes; covariance = root root^T
+        bool triangular = false;  // root is lower triangular
+        std::optional<Beta> beta = {};
+        std::optional<Student> student = {};
+    };
+    Part partOf(const Posterior& posterior) const;
+    void drawInto(Eigen::Ref<Eigen::MatrixXd> out, const Part& part, const Address& address,
+                  const std::vector<std::uint32_t>& draws, bool picked) const;
 
     std::vector<Eigen::Index> arms_;
-    Eigen::VectorXd mean_;
-    Eigen::MatrixXd root_;     // a column per normal number that a draw takes; covariance = root root^T
-    bool triangular_ = false;  // root is lower triangular
-    std::optional<Beta> beta_;
+    std::vector<Part> parts_;
+    std::optional<Mixture> mixture_;
 };
 
 }  // namespace gapscope

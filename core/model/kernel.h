@@ -8,8 +8,11 @@
 
 namespace gapscope {
 
-// Turns squared scaled distances r^2 into correlations, in place.
-using KernelEntry = Entry<void(double* squaredDistance, Eigen::Index count)>;
+// run turns squared scaled distances r^2 into correlations k, in place.
+struct KernelEntry : Entry<void(double* squaredDistance, Eigen::Index count)> {
+    // The same, and -2 dk/d(r^2) beside it: times (x_i - x'_i)^2/l_i^2 that is dk/d(log l_i). 0 at r = 0 where it has no value.
+    void (*withSlope)(double* squaredDistance, double* slope, Eigen::Index count);
+};
 
 std::span<const KernelEntry> kernels();
 

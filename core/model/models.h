@@ -22,8 +22,20 @@ struct ModelChoice {
     Posterior prior(const Points& points, double sign) const { return entry->run(settings, points, sign); }
     bool counts() const;                    // measurements are numbers of successes
     int trials() const;                     // of a binomial measurement; 1 otherwise
-    std::optional<double> noiseSd() const;  // none for counts
+    std::optional<double> noiseSd() const;  // the expected one where there is a prior for it; none for counts
+    std::optional<NoisePrior> noisePrior() const;
 };
+
+// A model's parameters that were sampled stand in its setting `samples`, one set a row: variance (or prior_sd), lengthscales as
+// many as the model has, noise_sd (not with a noise_prior), mean. The belief is then the average over the rows, each weighing
+// the same once `samples_after` rows are measured (mixture.h). Of very many rows, evenly spaced ones: as many as
+// mostNumbersSampled / K, but never fewer than `learning.samples`.
+inline constexpr Eigen::Index mostNumbersSampled = 400'000;
+
+// The settings of one row of `samples`.
+Settings settingsOfSample(const Settings& settings, Eigen::Index row);
+// Without `samples` and `samples_after`.
+ModelChoice withoutSamples(const ModelChoice& model);
 
 // At most so many arms with a covariance given in full.
 inline constexpr Eigen::Index mostArmsWithMatrix = 5000;

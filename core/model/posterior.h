@@ -7,6 +7,8 @@
 
 #include "core/model/beta.h"
 #include "core/model/gaussian.h"
+#include "core/model/mixture.h"
+#include "core/model/student.h"
 
 namespace gapscope {
 
@@ -19,6 +21,8 @@ class Posterior {
 public:
     Posterior(Gaussian family) : family_(std::move(family)) {}
     Posterior(Beta family) : family_(std::move(family)) {}
+    Posterior(Student family) : family_(std::move(family)) {}
+    Posterior(Mixture family) : family_(std::move(family)) {}
 
     Eigen::Index size() const { return mean().size(); }
     // Of the arm's value, without measurement noise.
@@ -50,6 +54,17 @@ public:
     // Of the arm's value: how likely it lies near this one.
     double density(Eigen::Index arm, double value) const {
         return ask([&](auto& f) { return f.density(arm, value); });
+    }
+    // The chance that the arm's value is above this one, and E max(0, value - this): PI and EI.
+    double tail(Eigen::Index arm, double value) const {
+        return ask([&](auto& f) { return f.tail(arm, value); });
+    }
+    double improvement(Eigen::Index arm, double value) const {
+        return ask([&](auto& f) { return f.improvement(arm, value); });
+    }
+    // The chance that a measurement there, noise included, is above y.
+    double measurementTail(const Observation& place, double y) const {
+        return ask([&](auto& f) { return f.measurementTail(place, y); });
     }
     // Of one more measurement, noise included, in the unit of the arm's value.
     double measurementSd(Eigen::Index arm) const {
@@ -85,16 +100,21 @@ public:
     // The same, made ready for many studies that start from it: what they all need of the prior is worked out once.
     [[nodiscard]] Posterior remembering() const { return gaussian() ? Posterior(gaussian()->remembering()) : *this; }
     // As if this arm had been measured and had given its own mean.
-    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const { return updated({arm, mean()[arm] * measurementScale()}); }
+    [[nodiscard]] Posterior hallucinated(Eigen::Index arm) const {
+        if (const auto* several = mixture()) return several->hallucinated(arm);
+        return updated({arm, mean()[arm] * measurementScale()});
+    }
 
     const Gaussian* gaussian() const { return std::get_if<Gaussian>(&family_); }
+    const Student* student() const { return std::get_if<Student>(&family_); }
+    const Mixture* mixture() const { return std::get_if<Mixture>(&family_); }
     bool counts() const { return std::holds_alternative<Beta>(family_); }
     const Beta* beta() const { return std::get_if<Beta>(&family_); }
     // A measurement divided by this is in the unit of the arm's value: the trials of counts, else 1.
     double measurementScale() const { return counts() ? std::get<Beta>(family_).trials() : 1; }
 
 private:
-    std::variant<Gaussian, Beta> family_;
+    std::variant<Gaussian, Beta, Student, Mixture> family_;
 };
 
 }  // namespace gapscope

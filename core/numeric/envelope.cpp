@@ -12,6 +12,10 @@ namespace gapscope {
 using Eigen::Index;
 
 double expectedRise(const Eigen::VectorXd& level, const Eigen::VectorXd& slope) {
+    return expectedRise(level, slope, [](double c) { return unitImprovement(-c); });
+}
+
+double expectedRise(const Eigen::VectorXd& level, const Eigen::VectorXd& slope, const std::function<double(double)>& beyond) {
     // Lines by rising slope; of equal slopes only the highest can matter.
     std::vector<Index> order(static_cast<std::size_t>(level.size()));
     std::iota(order.begin(), order.end(), Index{0});
@@ -38,10 +42,10 @@ double expectedRise(const Eigen::VectorXd& level, const Eigen::VectorXd& slope) 
         }
         envelope.push_back({line, from});
     }
-    // Each breakpoint c between slopes b_i < b_{i+1} adds (b_{i+1} - b_i) f(-|c|), f(z) = phi(z) + z Phi(z).
+    // Each breakpoint c between slopes b_i < b_{i+1} adds (b_{i+1} - b_i) E max(0, Z - |c|).
     double rise = 0;
     for (std::size_t i = 1; i < envelope.size(); ++i)
-        rise += (slope[envelope[i].line] - slope[envelope[i - 1].line]) * unitImprovement(-std::abs(envelope[i].from));
+        rise += (slope[envelope[i].line] - slope[envelope[i - 1].line]) * beyond(std::abs(envelope[i].from));
     return rise;
 }
 

@@ -23,6 +23,7 @@ enum class Purpose : std::uint32_t {
     Empirical = 6,
     Samples = 7,    // posterior samples that a view shows
     Certainty = 8,  // joint draws behind "How sure are we?"
+    Learning = 9,   // (measured rows, chain or particle): the model's parameters
 };
 
 struct Address {

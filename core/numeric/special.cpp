@@ -1,7 +1,9 @@
 #include "core/numeric/special.h"
 
+#include <algorithm>
 #include <boost/math/distributions/beta.hpp>
 #include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/beta.hpp>
 #include <cmath>
 #include <numbers>
@@ -76,6 +78,38 @@ double logNormalDensity(double residual, double variance) {
 
 double unitImprovement(double z) { return z * normalCdf(z) + normalDensity(z); }
 
+double normalImprovement(double over, double sd) {
+    return sd > 0 ? std::max(0.0, sd * unitImprovement(over / sd)) : std::max(over, 0.0);
+}
+
+namespace {
+
+using StudentT = boost::math::students_t_distribution<double>;
+
+}  // namespace
+
+double studentDensity(double z, double freedom) { return boost::math::pdf(StudentT(freedom), z); }
+
+double studentCdf(double z, double freedom) { return boost::math::cdf(StudentT(freedom), z); }
+
+double studentQuantile(double p, double freedom) { return boost::math::quantile(StudentT(freedom), p); }
+
+double logStudentDensity(double residual, double scale, double freedom) {
+    const double z = residual / scale;
+    return logGamma((freedom + 1) / 2) - logGamma(freedom / 2) - 0.5 * std::log(freedom * std::numbers::pi) - std::log(scale) -
+           0.5 * (freedom + 1) * std::log1p(z * z / freedom);
+}
+
+// z F(z) + (n + z^2)/(n - 1) f(z): the integral of T's own density times t has that closed form.
+double studentImprovement(double z, double freedom) {
+    return std::max(0.0, z * studentCdf(z, freedom) + (freedom + z * z) / (freedom - 1) * studentDensity(z, freedom));
+}
+
+double logGamma(double x) {
+    int sign = 0;
+    return lgamma_r(x, &sign);
+}
+
 double betaQuantile(double a, double b, double p) {
     if (p <= 0) return 0;
     if (p >= 1) return 1;
@@ -90,10 +124,7 @@ double betaDensity(double a, double b, double x) {
 
 namespace {
 
-double logBeta(double a, double b) {
-    int sign = 0;
-    return lgamma_r(a, &sign) + lgamma_r(b, &sign) - lgamma_r(a + b, &sign);
-}
+double logBeta(double a, double b) { return logGamma(a) + logGamma(b) - logGamma(a + b); }
 
 double logChoose(double n, double s) { return -std::log1p(n) - logBeta(n - s + 1, s + 1); }
 

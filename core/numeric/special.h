@@ -12,6 +12,18 @@ double logNormalDensity(double residual, double variance);
 
 // E max(0, z + N(0,1)) = z Phi(z) + phi(z): expected improvement for a unit standard deviation.
 double unitImprovement(double z);
+// E max(0, N(over, sd^2)), also for sd = 0.
+double normalImprovement(double over, double sd);
+
+// Student's t with so many degrees of freedom; `scale` multiplies a standard one.
+double studentDensity(double z, double freedom);
+double studentCdf(double z, double freedom);
+double studentQuantile(double p, double freedom);
+double logStudentDensity(double residual, double scale, double freedom);
+// E max(0, z + T), for more than one degree of freedom.
+double studentImprovement(double z, double freedom);
+
+double logGamma(double x);
 
 double betaQuantile(double a, double b, double p);
 double betaDensity(double a, double b, double x);

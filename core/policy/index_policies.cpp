@@ -2,7 +2,6 @@
 #include <cmath>
 #include <numbers>
 
-#include "core/numeric/special.h"
 #include "core/policy/entropy.h"
 #include "core/policy/film.h"
 #include "core/policy/picking.h"
@@ -59,14 +58,11 @@ double incumbent(const Situation& s, const Settings& settings) {
     return best + settings.number("xi");
 }
 
-// EI = (mu - tau) Phi(z) + sd phi(z), z = (mu - tau)/sd (thesis 3.21).
+// EI = (mu - tau) Phi(z) + sd phi(z), z = (mu - tau)/sd (thesis 3.21); averaged where parameters are sampled (5.1.3).
 Score expectedImprovement(const Situation& now, const Situation& real, const Settings& settings, int) {
     const double tau = incumbent(real, settings);
     Score score{VectorXd(now.size()), tau};
-    for (Index k = 0; k < now.size(); ++k) {
-        const double over = now.mean()[k] - tau, sd = now.sd()[k];
-        score.index[k] = sd > 0 ? std::max(0.0, sd * unitImprovement(over / sd)) : std::max(over, 0.0);
-    }
+    for (Index k = 0; k < now.size(); ++k) score.index[k] = now.posterior.improvement(now.arm(k), tau);
     return score;
 }
 
@@ -74,10 +70,7 @@ Score expectedImprovement(const Situation& now, const Situation& real, const Set
 Score probabilityOfImprovement(const Situation& now, const Situation& real, const Settings& settings, int) {
     const double tau = incumbent(real, settings);
     Score score{VectorXd(now.size()), tau};
-    for (Index k = 0; k < now.size(); ++k) {
-        const double over = now.mean()[k] - tau, sd = now.sd()[k];
-        score.index[k] = sd > 0 ? normalCdf(over / sd) : (over > 0 ? 1.0 : 0.0);
-    }
+    for (Index k = 0; k < now.size(); ++k) score.index[k] = now.posterior.tail(now.arm(k), tau);
     return score;
 }
 

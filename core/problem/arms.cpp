@@ -1,11 +1,10 @@
-#include "core/problem/arms.h"
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
 
 #include "core/numeric/ties.h"
+#include "core/problem/arm_digits.h"
 
 namespace gapscope {
 
@@ -79,17 +78,12 @@ Points Arms::points() const {
     return points;
 }
 
-namespace {
-
-// As many significant digits as neighbouring levels of a grid need to differ, at least three.
-int digitsFor(const Variable& v, Arms::Kind kind) {
+int shownDigits(const Variable& v, Arms::Kind kind) {
     if (kind != Arms::Kind::Grid || v.levels < 2) return 4;
     const double step = v.logarithmic ? std::pow(v.max / v.min, 1.0 / (v.levels - 1)) - 1 : (v.max - v.min) / (v.levels - 1);
     const double size = v.logarithmic ? 1 : std::max(std::abs(v.min), std::abs(v.max));
     return std::clamp(static_cast<int>(std::ceil(std::log10(size / step))) + 1, 3, 9);
 }
-
-}  // namespace
 
 std::string Arms::name(Index arm) const {
     if (!labels.empty()) return labels[static_cast<std::size_t>(arm)];
@@ -97,7 +91,7 @@ std::string Arms::name(Index arm) const {
     const bool point = variables.size() > 1 && std::ranges::all_of(variables, [](const Variable& v) { return v.unit.empty(); });
     std::string text;
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        auto value = readable(values(arm, static_cast<Index>(i)), digitsFor(variables[i], kind));
+        auto value = readable(values(arm, static_cast<Index>(i)), shownDigits(variables[i], kind));
         if (!point) value = variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit;
         text += (i ? ", " : "") + value;
     }

@@ -30,7 +30,7 @@ std::vector<Index> armsThatMatter(const Situation& s, Index recommended, bool& l
     const double level = low.maxCoeff();
     std::vector<Index> positions;
     for (Index k = 0; k < s.size(); ++k)
-        if (s.arm(k) != recommended && (s.posterior.counts() || high[k] >= level)) positions.push_back(k);
+        if (s.arm(k) != recommended && (!s.posterior.gaussian() || high[k] >= level)) positions.push_back(k);
     const auto most = static_cast<std::size_t>(mostArmsDrawn - 1);
     left = positions.size() > most;
     if (left) {

@@ -199,13 +199,20 @@ StudySpec readmittedArm(const StudySpec& spec, Index arm, const std::string& why
 
 StudySpec asked(const StudySpec& spec, int n) {
     if (n < 1) throw Error("batch", "must be >= 1, got " + std::to_string(n));
-    const auto asking = std::make_shared<const StudySpec>(askingFor(spec, n));
-    requirePlayable(*asking);
-    auto chosen = Study::finished(asking).next().chosen;
-    if (chosen.empty()) throw Error("pending", "nothing more can be asked for now");
-    if (chosen.size() > static_cast<std::size_t>(n)) chosen.resize(static_cast<std::size_t>(n));  // lucb asks in pairs
     StudySpec after = spec;
-    after.pending.insert(after.pending.end(), chosen.begin(), chosen.end());
+    const auto wanted = spec.pending.size() + static_cast<std::size_t>(n);
+    const auto ask = [&] {
+        const auto asking = std::make_shared<const StudySpec>(askingFor(after, static_cast<int>(wanted - after.pending.size())));
+        requirePlayable(*asking);
+        const auto chosen = Study::finished(asking).next().chosen;
+        after.pending.insert(after.pending.end(), chosen.begin(), chosen.end());
+    };
+    ask();
+    // What is left of the start may be fewer; then the policy goes on.
+    const int rows = spec.measuredRows();
+    if (after.pending.size() < wanted && rows < spec.conditionsAfter(rows).start) ask();
+    if (after.pending.size() == spec.pending.size()) throw Error("pending", "nothing more can be asked for now");
+    after.pending.resize(std::min(after.pending.size(), wanted));  // lucb asks in pairs
     return after;
 }
 

@@ -74,7 +74,7 @@ Sentence headline(const Certainty& c) {
 
 std::vector<Sentence> statements(const Certainty& c, const StudySpec& spec) {
     std::vector<Sentence> all;
-    if (c.arm) {
+    if (c.arm && c.results > 0) {  // before that the "best" is any of them
         all.push_back(bestSoFar(c, spec));
         all.push_back(chanceAndLoss(c));
     }

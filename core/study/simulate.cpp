@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/study/fitting.h"
+
 namespace gapscope {
 
 namespace {
@@ -43,6 +45,10 @@ Study answeredOn(Study study, int mostSteps, const Answer& answer, const std::fu
             if (decision.chosen.size() > 1) m.batch = counts.batch;
             // Nominee and regret bound are those of the first pick, whatever is awaited: they serve as the past.
             study = i == 0 ? study.learned(m, decision) : study.learned(m);
+            if (learned) learned(study);
+        }
+        if (auto change = fitted(study.spec())) {
+            study = study.altered(withFit(study.spec(), std::move(*change)));
             if (learned) learned(study);
         }
     }

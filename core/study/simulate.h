@@ -9,7 +9,8 @@ namespace gapscope {
 using Answer = std::function<double(Eigen::Index arm, int n, int round)>;
 
 // Measures what the policy asks for, batch by batch, until the budget is used, the policy stops, or so many measurements
-// were made. Rows of a batch carry its number. `learned` sees the study after each of them.
+// were made. Rows of a batch carry its number. Where the model's parameters are learned
+// they are fitted after each batch that makes it due. `learned` sees the study after each of its rows and each fit.
 Study answered(const Study::SpecPtr& spec, int mostSteps, const Answer& answer,
                const std::function<void(const Study&)>& learned = {});
 

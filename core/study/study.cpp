@@ -33,11 +33,17 @@ void Study::useConditions() {
 
 double Study::inValueUnit(const Measurement& m) const { return spec_->sign() * *m.value / posterior_.measurementScale(); }
 
-Observation Study::observation(const Measurement& m) const {
-    Observation seen{m.arm, spec_->sign() * *m.value};
+Observation asObserved(const Measurement& m, const StudySpec& spec) {
+    Observation seen{m.arm, *m.value};
     if (m.noiseSd) seen.noiseVariance = *m.noiseSd * *m.noiseSd;
     if (!m.at.empty())
-        seen.at = spec_->arms->asModelsSee(Eigen::Map<const Eigen::VectorXd>(m.at.data(), static_cast<Index>(m.at.size())));
+        seen.at = spec.arms->asModelsSee(Eigen::Map<const Eigen::VectorXd>(m.at.data(), static_cast<Index>(m.at.size())));
+    return seen;
+}
+
+Observation Study::observation(const Measurement& m) const {
+    Observation seen = asObserved(m, *spec_);
+    seen.value *= spec_->sign();
     return seen;
 }
 
@@ -74,7 +80,7 @@ void Study::learn(const Measurement& m, const Decision& decision) {
     auto changed = currentSettings_ ? nullptr : conditionsFrom(rows);
     const bool otherModel = changed && !(changed->model == conditions_->model);
     // All that may be stopped comes before anything changes.
-    Posterior after = otherModel ? relearned(changed->model, m) : posterior_.updated(observation(m));
+    Posterior after = (otherModel ? relearned(changed->model) : posterior_).updated(observation(m));
     if (tally_.use_count() > 1) tally_ = std::make_shared<Tally>(*tally_);
     if (past_.use_count() > 1) past_ = std::make_shared<Past>(*past_);
     if (decision.J && decision.regretBound) past_->nominees.push_back({round(), *decision.J, *decision.regretBound});
@@ -93,8 +99,8 @@ std::shared_ptr<const Conditions> Study::conditionsFrom(int rows) const {
     return std::make_shared<const Conditions>(spec_->conditionsAfter(rows));
 }
 
-// All rows so far and this one once more, seen through another model.
-Posterior Study::relearned(const ModelChoice& model, const Measurement& last) const {
+// All rows so far, seen through another model.
+Posterior Study::relearned(const ModelChoice& model) const {
     Posterior belief = model.prior(*points_, spec_->sign());
     auto left = past_->rows.size();
     for (auto row = spec_->measurements.begin(); left > 0 && row != spec_->measurements.end(); ++row) {
@@ -103,7 +109,7 @@ Posterior Study::relearned(const ModelChoice& model, const Measurement& last) co
         belief = belief.updated(observation(*row));
         --left;
     }
-    return belief.updated(observation(last));
+    return belief;
 }
 
 Study Study::finished(const SpecPtr& spec, bool currentSettings) {
@@ -143,6 +149,16 @@ Study Study::rewound(int measuredRows) const {
     while (end != rows.end() && seen < measuredRows) seen += end++->measured();
     rows.erase(end, rows.end());
     return finished(spec, currentSettings_);
+}
+
+Study Study::altered(StudySpec changed) const {
+    Study after = in(std::make_shared<const StudySpec>(std::move(changed)));
+    if (currentSettings_) return finished(after.spec_, true);
+    const auto wanted = after.spec_->conditionsAfter(round() - 1);
+    if (!(wanted.model == conditions_->model)) after.posterior_ = relearned(wanted.model);
+    after.conditions_ = std::make_shared<const Conditions>(wanted);
+    after.useConditions();
+    return after;
 }
 
 void requirePlayable(const StudySpec& spec, bool currentSettings) {

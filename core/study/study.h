@@ -41,6 +41,8 @@ public:
     [[nodiscard]] Study learned(const Measurement& measurement, const Decision& decision) const;
     [[nodiscard]] Study corrected(std::size_t row, const Measurement& measurement) const;
     [[nodiscard]] Study rewound(int measuredRows) const;
+    // With one more entry of `changes`, made behind the last row that was walked through (a fit of the model: fitting.h).
+    [[nodiscard]] Study altered(StudySpec changed) const;
     // As far as this in a file that has more rows at its end, or other arms awaited.
     [[nodiscard]] Study in(SpecPtr grown) const;
     // Walked to the end of its file.
@@ -53,7 +55,7 @@ public:
 private:
     void useConditions();
     std::shared_ptr<const Conditions> conditionsFrom(int rows) const;
-    Posterior relearned(const ModelChoice& model, const Measurement& last) const;
+    Posterior relearned(const ModelChoice& model) const;
 
     SpecPtr spec_;
     bool currentSettings_;
@@ -66,6 +68,9 @@ private:
     std::shared_ptr<Tally> tally_;  // shared with situations; copied before it is changed, if anybody looks
     std::shared_ptr<Past> past_;
 };
+
+// A measurement as models learn it, in the user's orientation.
+Observation asObserved(const Measurement& measurement, const StudySpec& spec);
 
 // One round of a replay.
 struct Round {

@@ -9,7 +9,7 @@
 
 #include "core/experiment/play.h"
 #include "core/experiment/worlds.h"
-#include "core/model/models.h"
+#include "core/model/likelihood.h"
 #include "core/numeric/loops.h"
 #include "core/policy/decide.h"
 #include "core/study/simulate.h"
@@ -186,6 +186,19 @@ void bareCholesky(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(Eigen::LLT<MatrixXd>(k).matrixLLT().sum());
 }
 
+// Of as many different places as there are rows, in a plane; with slopes of all five parameters.
+void likelihoodWithSlopes(benchmark::State& state) {
+    const Points points = square(10000).points();
+    const ModelChoice model{findEntry(models(), "kernel"), kernelSettings("matern52")};
+    std::vector<Observation> rows;
+    for (Index i = 0; i < state.range(1); ++i)
+        rows.push_back({(i * 997) % points.size, someRow(points.size, static_cast<int>(i)).value});
+    ModelNumbers numbers = numbersOf(model, 2);
+    MarginalLikelihood marginal(model, points, rows);
+    LikelihoodSlopes slopes;
+    for (auto _ : state) benchmark::DoNotOptimize(marginal.at(numbers, &slopes));
+}
+
 // Fig. 2 of the BayesGap paper in size: so many arms, and a budget. Functions drawn from the prior.
 Experiment sized(Index arms, int budget, int runs) {
     auto spec = std::make_shared<StudySpec>();
@@ -300,6 +313,7 @@ const std::vector<Ratio> ratios = {
     {"joint draw", "draw", "normals", "as many normals", {{1000, 50}, {10000, 200}}},
     {"bayesgap run", "run", "recurrence", "the bare recurrence", {{357, 400}}},
     {"log likelihood", "likelihood", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
+    {"likelihood, slopes", "slopes", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
 };
 
 std::string nameOf(const char* id, std::pair<Index, int> size) {
@@ -309,19 +323,11 @@ std::string nameOf(const char* id, std::pair<Index, int> size) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    const std::map<std::string, void (*)(benchmark::State&)> functions = {{"step", step},
-                                                                          {"product", bareProduct},
-                                                                          {"read", plainRead},
-                                                                          {"replay", replayStudy},
-                                                                          {"refit", denseRefit},
-                                                                          {"kg", knowledgeGradient},
-                                                                          {"products", manyProducts},
-                                                                          {"draw", jointDraw},
-                                                                          {"normals", normalsOnly},
-                                                                          {"likelihood", likelihood},
-                                                                          {"cholesky", bareCholesky},
-                                                                          {"run", oneRun},
-                                                                          {"recurrence", bareRecurrence}};
+    const std::map<std::string, void (*)(benchmark::State&)> functions = {
+        {"step", step},           {"product", bareProduct},      {"read", plainRead},        {"replay", replayStudy},
+        {"refit", denseRefit},    {"kg", knowledgeGradient},     {"products", manyProducts}, {"draw", jointDraw},
+        {"normals", normalsOnly}, {"likelihood", likelihood},    {"cholesky", bareCholesky}, {"slopes", likelihoodWithSlopes},
+        {"run", oneRun},          {"recurrence", bareRecurrence}};
     std::map<std::string, bool> registered;
     for (const auto& ratio : ratios)
         for (const auto& size : ratio.sizes)

@@ -104,7 +104,7 @@ private slots:
             const JournalKeeper keeper(file_, state_);
             QCOMPARE(keeper.path(), file_ + ".journal");
             QVERIFY(!journalBeside(file_));  // nothing to tell yet
-            keeper.keep(spec, {{"value", "0,4"}, {"note", "ü \"x\"\n"}}, fileHash(file_));
+            keeper.keep(spec, {{"value", "0,4"}, {"note", "ü \"x\"\n"}, {"for", "3 -"}}, fileHash(file_));
             QVERIFY(journalBeside(file_)->state == State::InUse);
         }
         const auto found = journalBeside(file_);
@@ -113,8 +113,10 @@ private slots:
         QCOMPARE(found->journal->typed.at("value"), std::string("0,4"));
         QCOMPARE(found->journal->typed.at("note"), std::string("ü \"x\"\n"));
         const auto saved = loadStudy(file_);
-        QCOMPARE(restoredInWords(*found->journal, &saved),
-                 std::string("2 pending runs, the text \"ü \"x\"\n\" in note, the text \"0,4\" in value"));
+        QCOMPARE(
+            restoredInWords(*found->journal, &saved),
+            std::string("2 pending runs, the text \"ü \"x\"\n\" in note, the text \"0,4\" in value for " + spec.arms->name(3)));
+        QVERIFY(!found->journal->onlyTyped);
         const auto old = readStudy(smallStudy);
         QCOMPARE(restoredInWords({grown(old, 2), {}, {}, {}, {}}, &old), std::string("2 measurements"));
         QCOMPARE(restoredInWords({grown(old, 1), {}, {}, {}, {}}, nullptr), std::string("the study \"Untitled\", 1 measurement"));

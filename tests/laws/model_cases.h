@@ -41,9 +41,49 @@ inline std::vector<ModelCase> modelCases() {
     cases.push_back({"linear, features", model("linear", {{"prior_sd", 2.0}, {"noise_sd", 0.7}, {"features", MatrixXd(root)}}),
                      labelledArms(6)});
     cases.push_back({"independent", independentModel(1.3, 0.6, 2), labelledArms(5)});
+
+    // The noise unknown, the parameters sampled, and both.
+    const Options unknown{{"noise_prior.shape", 2.2}, {"noise_prior.scale", 0.3}};
+    auto with = [](Options options, const Options& more) {
+        options.insert(options.end(), more.begin(), more.end());
+        return options;
+    };
+    const Options smooth{{"kernel", "matern52"}, {"variance", 1.4}, {"lengthscales", numbers({0.8})}, {"mean", 0.4}};
+    cases.push_back({"kernel, unknown noise", model("kernel", with(smooth, unknown)), line});
+    cases.push_back({"linear, unknown noise",
+                     model("linear", with({{"prior_sd", 0.8}, {"mean", 0.3}, {"features", MatrixXd(root)}}, unknown)),
+                     labelledArms(6)});
+    const MatrixXd sampled = (MatrixXd(3, 4) << 1, 0.5, 0.2, 0, 2.5, 1.4, 0.4, 1, 0.6, 3, 0.1, 0.5).finished();
+    cases.push_back({"kernel, sampled", model("kernel", with(smooth, {{"noise_sd", 0.3}, {"samples", sampled}})), line});
+    cases.push_back({"kernel, sampled, unknown noise",
+                     model("kernel", with(with(smooth, unknown), {{"samples", MatrixXd(sampled(Eigen::all, {0, 1, 3}))}})),
+                     line});
+    cases.push_back(
+        {"independent, sampled",
+         model("independent",
+               {{"prior_sd", 1.0}, {"noise_sd", 0.5}, {"samples", (MatrixXd(2, 3) << 0.7, 0.2, 1, 2, 0.9, -0.5).finished()}}),
+         labelledArms(5)});
     cases.push_back({"beta-bernoulli", model("beta-bernoulli", {{"alpha", 0.7}, {"beta", 2.5}}), labelledArms(5)});
     cases.push_back({"binomial", model("binomial", {{"alpha", 2.0}, {"beta", 1.0}, {"trials", 7.0}}), labelledArms(5)});
     return cases;
+}
+
+// The case once for every row of its samples, as if that were given; itself where there are none.
+inline std::vector<ModelCase> givenParts(const ModelCase& c) {
+    if (!c.model.settings.given().contains("samples")) return {c};
+    std::vector<ModelCase> parts;
+    const MatrixXd table = c.model.settings.table("samples");
+    for (Index i = 0; i < table.rows(); ++i) {
+        ModelCase part{c.name, withoutSamples(c.model), c.arms};
+        Settings& s = part.model.settings;
+        const bool isKernel = c.model.entry->id == "kernel";
+        s.set(isKernel ? "variance" : "prior_sd", table(i, 0));
+        if (isKernel) s.set("lengthscales", numbers({table(i, 1)}));
+        if (s.has("noise_sd")) s.set("noise_sd", table(i, table.cols() - 2));
+        s.set("mean", table(i, table.cols() - 1));
+        parts.push_back(std::move(part));
+    }
+    return parts;
 }
 
 // C_kl of the kernels as algorithms.md writes them.

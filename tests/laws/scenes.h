@@ -53,6 +53,20 @@ inline std::vector<Scene> scenes() {
         studyOf(labelledArms(3),
                 model("covariance", {{"matrix", MatrixXd(numbers({1, 0, 0.5}).asDiagonal())}, {"noise_sd", 0.2}}), 10),
         6);
+    add("unknown noise",
+        studyOf(line,
+                model("kernel", {{"kernel", "matern52"},
+                                 {"variance", 1.2},
+                                 {"lengthscales", numbers({1.3})},
+                                 {"mean", 0.5},
+                                 {"noise_prior.shape", 2.5},
+                                 {"noise_prior.scale", 0.2}}),
+                16),
+        10);
+    auto sampled = kernelModel("matern52", 1.2, numbers({1.3}), 0.5, 0.3);
+    sampled.settings.set("samples", (MatrixXd(3, 4) << 1, 0.7, 0.2, 0, 2, 1.5, 0.4, 0.6, 1.4, 3, 0.3, 0.2).finished());
+    add("sampled parameters", studyOf(line, sampled, 16), 10);
+    add("sampled parameters, batch, shrink", studyOf(line, sampled, 16), 7, {{"batch", 3.0}, {"batch_rule", "shrink"}});
     return all;
 }
 

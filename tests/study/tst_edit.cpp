@@ -227,6 +227,13 @@ private slots:
                 QVERIFY(asItSeesFit);
             }
         }
+        // A tray is larger than what is left of the start.
+        auto starting = campaign(policy("ei", {{"batch_rule", "shrink"}}));
+        starting.initial.start = starting.measuredRows() + 2;
+        const auto tray = asked(starting, 4).pending;
+        QCOMPARE(std::set<Index>(tray.begin(), tray.end()).size(), std::size_t(4));
+        QVERIFY(Study::finished(shared(askingFor(starting, 4))).next().chosen.size() < 4);
+
         auto used = campaign();
         used.initial.budget = 8;
         QCOMPARE(placeOf([&] { return asked(used, 1); }), std::string("pending"));

@@ -181,10 +181,12 @@ private slots:
             c.mean = 77.004;
             c.low = 76.99;
             c.high = 77.02;
-            c.timesMeasured = 3;
+            c.timesMeasured = c.results = 3;
             c.chance = 0.5;
             c.loss90 = 1;
             QVERIFY(said(statements(c, spec)[0], spec).find("yield 77.00 % (between 76.99 and 77.02 %)") != std::string::npos);
+            c.results = 0;  // before that no candidate is better than another
+            QVERIFY(said(statements(c, spec)[0], spec).find("Best so far") == std::string::npos);
         }
     }
 

@@ -7,14 +7,12 @@
 #include <cmath>
 #include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <vector>
 
+#include "core/io/json_node.h"
 #include "core/study/spec.h"
 
 namespace gapscope::test {
-
-using Json = nlohmann::json;
 
 // Fixed point without "-0".
 inline QString fixed(double value, int decimals) {

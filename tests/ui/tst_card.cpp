@@ -16,8 +16,7 @@
 #include "core/io/study_json.h"
 #include "core/study/suggestion.h"
 #include "tests/suite.h"
-#include "tests/ui/window_bench.h"
-#include "ui/lab/suggestion_card.h"
+#include "tests/ui/card_window.h"
 #include "ui/window/banner.h"
 #include "ui/window/status_line.h"
 
@@ -33,47 +32,6 @@ constexpr const char* yield = R"({"format": "gapscope-study", "version": 1, "nam
     {"name": "pH", "unit": "", "min": 6, "max": 8, "levels": 5, "scale": "linear"}]},
   "model": {"kind": "kernel", "kernel": "matern52", "variance": 400, "lengthscales": [15, 0.8], "mean": 50, "noise_sd": 3},
   "policy": {"name": "ei"}, "source": {"kind": "manual"}, "measurements": [{"arm": 12, "value": 55}]})";
-
-class CardWindow : public OpenWindow {
-public:
-    using OpenWindow::OpenWindow;
-
-    SuggestionCard& card() { return *findChild<SuggestionCard*>(); }
-    template <class Widget>
-    Widget* part(const char* name) {
-        return card().findChild<Widget*>(name);
-    }
-    QString said(const char* name) {
-        const auto* label = part<QLabel>(name);
-        return label->isVisibleTo(&card()) ? label->text() : QString();
-    }
-    // Nothing is awaited: what the window does with it comes when it comes.
-    void type(const QString& text) {
-        auto* field = part<QLineEdit>("value");
-        field->setFocus();
-        field->selectAll();
-        QTest::keyClicks(field, text);
-    }
-    void enter(const QString& text) {
-        type(text);
-        again();
-    }
-    void again() {
-        QTest::keyClick(part<QLineEdit>("value"), Qt::Key_Return);
-        waitUntilDone();
-    }
-    void click(const QString& words) {
-        for (auto* each : findChildren<QPushButton*>())
-            if (each->text() == words && each->isVisible() && each->isEnabled()) {
-                QTest::mouseClick(each, Qt::LeftButton);
-                return waitUntilDone();
-            }
-        QFAIL(qPrintable("no button " + words));
-    }
-    const StudySpec& shown() { return *session().walk()->spec; }
-    const Measurement& last() { return shown().measurements.back(); }
-    Eigen::Index suggested() { return session().walk()->rounds.back()->decision.chosen.front(); }
-};
 
 }  // namespace
 
@@ -280,6 +238,32 @@ private slots:
         QVERIFY(onDisk(window));
     }
 
+    // 3.162277660168379 nM is read as 3.16 nM, and written down so.
+    void theDigitsShownAreEnough() {
+        auto spec = readStudy(yield);
+        spec.measurements.clear();
+        spec.arms = std::make_shared<const Arms>(gridArms({{"enzyme", "nM", true, 1, 10, 3}, {"share", "", false, 0, 1, 4}}));
+        saveStudy(path_.toStdString(), spec);
+        CardWindow window(path_);
+        const auto field = [&](const char* name) {
+            for (auto* each : window.card().findChildren<QLineEdit*>())
+                if (each->accessibleName() == name) return each;
+            return static_cast<QLineEdit*>(nullptr);
+        };
+        window.click("Other conditions");
+        field("enzyme")->setText("3.16");
+        field("share")->setText("0.667");
+        window.click("Use these");
+        window.enter("52");
+        QCOMPARE(window.last().arm, Eigen::Index(6));
+        QVERIFY(window.last().at.empty());
+        auto* dialog = window.paste("enzyme\tshare\tyield\n3.16\t0.333\t51\n3.2\t0.333\t51\n");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->summary(), "1 new, 1 at other conditions");
+        window.add();
+        QCOMPARE(window.last().arm, Eigen::Index(5));
+    }
+
     void severalAreAnsweredInAnyOrder() {
         CardWindow window(path_);
         window.click("Ask for several");
@@ -313,6 +297,21 @@ private slots:
         QCOMPARE(later.last().arm, pending[3]);
         QCOMPARE(later.shown().pending, std::vector<Eigen::Index>{pending[1]});
         QVERIFY(onDisk(later));
+    }
+
+    void aUsedBudgetSaysWhatIsBestAndCanBeRaised() {
+        auto spec = readStudy(yield);
+        spec.initial.budget = 1;
+        saveStudy(path_.toStdString(), spec);
+        CardWindow window(path_);
+        QCOMPARE(window.said("cardTitle"), "All 1 measurements are made.");
+        const auto best = *window.session().walk()->rounds.back()->decision.recommendation;
+        QCOMPARE(window.said("cardReason"), "Recommended: " + QString::fromStdString(spec.arms->name(best)) + ".");
+        QVERIFY(!window.part<QLineEdit>("value")->isVisible());
+        window.click("Add to the budget");
+        QCOMPARE(window.shown().newestConditions().budget, 2);
+        QCOMPARE(window.said("cardTitle"), "Next: measurement 2 of 2");
+        QVERIFY(onDisk(window));
     }
 
     void theFilmAndThePastTakeNoResults() {
@@ -444,20 +443,70 @@ private slots:
     }
 
     void halfTypedTextWaitsWhenTheWindowIsClosed() {
+        Eigen::Index arm = 0;
         {
             CardWindow window(path_);
+            arm = window.suggested();
             window.type("58.2");
             QVERIFY(window.close());
         }
-        // Somebody records meanwhile: the text is still meant for this file.
-        editStudy(path_.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 3, .value = 41}); });
+        // Somebody goes on meanwhile: the text is still meant for this file, and for this candidate.
+        editStudy(path_.toStdString(), [arm](StudySpec& spec) {
+            record(spec, {.arm = arm, .value = 57});
+            spec = excludedArm(spec, 3, "taken out");
+        });
         CardWindow window(path_);
-        QVERIFY(window.findChild<Banner*>()->sentence().contains("58.2"));
+        QVERIFY(window.suggested() != arm);
+        const auto name = QString::fromStdString(window.shown().arms->name(arm));
+        QCOMPARE(window.findChild<Banner*>()->sentence(),
+                 "Not saved in yield.gapscope when the program ended: the text \"58.2\" in value for " + name + ".");
         window.click("Restore");
         QTRY_COMPARE(window.part<QLineEdit>("value")->text(), "58.2");
         window.waitUntilDone();
         QCOMPARE(window.shown().measurements.size(), 2u);
         QVERIFY(onDisk(window));
+        window.again();
+        QCOMPARE(window.last().arm, arm);
+        QCOMPARE(window.last().value, std::optional(58.2));
+    }
+
+    // What was really set is half of what is typed.
+    void otherConditionsSurviveACrash() {
+        {
+            CardWindow window(path_);
+            window.click("Other conditions");
+            for (auto* field : window.card().findChildren<QLineEdit*>())
+                if (field->accessibleName() == "temperature") field->setText("51.5");
+            window.click("Use these");
+            window.type("58.2");
+            window.waitUntilDone();
+        }
+        CardWindow window(path_);
+        const auto arm = window.suggested();
+        window.click("Restore");
+        QTRY_COMPARE(window.part<QLineEdit>("value")->text(), "58.2");
+        window.waitUntilDone();
+        QCOMPARE(window.said("cardTitle"), "Other conditions");
+        window.again();
+        QCOMPARE(window.last().arm, arm);
+        QCOMPARE(window.last().at.front(), 51.5);
+    }
+
+    // The suggestion may become another one while somebody types.
+    void aNumberStaysWithTheCandidateItWasTypedFor() {
+        CardWindow window(path_);
+        window.enter("71");
+        const auto arm = window.suggested();
+        window.type("58");
+        window.findChild<Edits*>()->change([](const StudySpec& spec) { return struckOut(spec, 1); }, "strike out");
+        window.waitUntilDone();
+        QVERIFY(window.suggested() != arm);
+        QCOMPARE(window.said("cardTitle"), "What you are typing is the result of");
+        QCOMPARE(window.part<QLineEdit>("value")->text(), "58");
+        window.again();
+        QCOMPARE(window.last().arm, arm);
+        QVERIFY(onDisk(window));
+        QCOMPARE(window.said("cardTitle"), "Next: measurement 3 of 30");
     }
 
     void aStudyWithoutAFileSurvivesACrash() {

@@ -216,6 +216,20 @@ private slots:
     }
 
     // What is over keeps the budget that it was decided with; the next round has more.
+    // In large letters too nothing that is offered leaves its panel.
+    void offersFitTheirPanel() {
+        OpenWindow window(study("demo"));
+        begin(window, without("demo", [](StudySpec& s) { s.initial.budget = s.measuredRows(); }));
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        window.settle();
+        const auto* panel = window.bench().dock("why");
+        for (const auto* words : {"Add 2 to the budget", "How sure are we?"}) {
+            const auto* button = offer(window, "why", words);
+            QVERIFY(button);
+            QVERIFY(panel->rect().contains(QRect(button->mapTo(panel, QPoint()), button->size())));
+        }
+    }
+
     void aUsedBudgetCanGrow() {
         OpenWindow window(study("demo"));
         begin(window, without("demo", [](StudySpec& s) { s.initial.budget = s.measuredRows(); }));

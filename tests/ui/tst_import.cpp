@@ -6,13 +6,12 @@
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPushButton>
-#include <QUndoStack>
 
 #include "core/io/results_export.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "tests/suite.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/card_window.h"
 #include "ui/export/results_file.h"
 #include "ui/lab/import_dialog.h"
 #include "ui/lab/import_preview.h"
@@ -28,27 +27,12 @@ using P = ImportPreview;
 using Status = Measurement::Status;
 using Verdict = ResultRow::Verdict;
 
-class LabWindow : public OpenWindow {
+class LabWindow : public CardWindow {
 public:
-    LabWindow() : OpenWindow(study("fast-charging")) {}
+    LabWindow() : CardWindow(study("fast-charging")) {}
 
-    const StudySpec& spec() { return *session().walk()->spec; }
-    QUndoStack& edits() { return *findChild<Edits*>(); }
-    ImportDialog* dialog() {
-        auto* found = findChild<ImportDialog*>();
-        if (found) found->waitUntilDone();
-        settle();
-        return found;
-    }
-    ImportDialog* paste(const QString& text) {
-        QGuiApplication::clipboard()->setText(text);
-        auto* table = findChild<MeasurementTable*>();
-        activateWindow();
-        table->setFocus();
-        settle();
-        QTest::keyClick(table, Qt::Key_V, Qt::ControlModifier);
-        return dialog();
-    }
+    const StudySpec& spec() { return shown(); }
+    Edits& edits() { return *findChild<Edits*>(); }
     ImportDialog* openFile(const QByteArray& bytes) {
         QFile file(folder_.path() + "/results.csv");
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) return nullptr;
@@ -56,20 +40,10 @@ public:
         importFile(file.fileName());
         return dialog();
     }
-    void add() {
-        QTest::mouseClick(&dialog()->addButton(), Qt::LeftButton);
-        waitUntilDone();
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-    }
     void checkAgainstReplay() {
-        const auto path = (folder_.path() + "/study.gapscope").toStdString();
-        saveStudy(path, spec());
-        const auto fresh = Study::finished(std::make_shared<const StudySpec>(loadStudy(path)));
-        const auto& last = session().walk()->rounds.back();
-        QCOMPARE(last->round, fresh.round());
-        QVERIFY(last->posterior.mean() == fresh.posterior().mean());
-        QVERIFY(last->posterior.sd() == fresh.posterior().sd());
-        QVERIFY(last->decision.chosen == fresh.next().chosen);
+        const auto path = folder_.path() + "/study.gapscope";
+        saveStudy(path.toStdString(), spec());
+        CardWindow::checkAgainstReplay(path);
     }
 
 private:
@@ -228,30 +202,6 @@ private slots:
         QCoreApplication::sendEvent(&window, &drop);
         QVERIFY(window.dialog());
         QCOMPARE(window.dialog()->summary(), "1 new");
-    }
-
-    // Batches of 48 of which some fail, back in another order; then the study is what its file says.
-    void aCampaignComesBackByPaste() {
-        LabWindow window;
-        std::size_t rows = window.spec().measurements.size();
-        for (int batch = 0; batch < 2; ++batch) {
-            QString text = "arm\tcycle life\tstatus\n";
-            for (int i = 47; i >= 0; --i) {
-                const int arm = (batch * 48 + i * 5) % 224;
-                const bool failed = i % 20 == 3;
-                text += QString("%1\t%2\t%3\n")
-                            .arg(arm)
-                            .arg(failed ? QString() : QString::number(500 + 3 * arm + i))
-                            .arg(failed ? "failed" : "measured");
-            }
-            auto* dialog = window.paste(text);
-            QVERIFY(dialog);
-            QCOMPARE(dialog->summary(), "45 new, 3 failed");
-            window.add();
-            rows += 48;
-            QCOMPARE(window.spec().measurements.size(), rows);
-            window.checkAgainstReplay();
-        }
     }
 
     void aLongTableIsShownWithoutAWidgetPerRow() {

@@ -40,7 +40,9 @@ const char* const screeningFile = R"({
     {"name": "temperature", "unit": "°C", "min": 20, "max": 80, "levels": 7, "scale": "linear"},
     {"name": "pH", "unit": "", "min": 5, "max": 9, "levels": 5, "scale": "linear"},
     {"name": "enzyme", "unit": "nM", "min": 0.1, "max": 100, "levels": 4, "scale": "log"}]},
-  "model": {"kind": "kernel", "kernel": "matern52", "variance": 625, "lengthscales": [12, 0.8, 0.6], "mean": 50, "noise_sd": 2.5},
+  "model": {"kind": "kernel", "kernel": "matern52", "variance": 625, "lengthscales": [12, 0.8, 0.6], "mean": 50, "noise_sd": 2.5,
+            "learning": {"method": "map", "priors": {"variance": {"median": 625, "spread": 1}, "noise_sd": {"median": 2.5, "spread": 0.3},
+                                           "mean": {"median": 50, "spread": 25}}}},
   "policy": {"name": "bayesgap", "batch": 4, "batch_rule": "shrink"},
   "source": {"kind": "manual"}
 })";
@@ -179,6 +181,12 @@ private slots:
         QVERIFY(made.proposal.words.contains("Assumed for now: repeated measurements differ by 5 %"));
     }
 
+    void theModelIsLearned() {
+        const auto made = labStudy(screening(), english);
+        QCOMPARE(made.spec->initial.model.settings.word("learning.method"), std::string_view("map"));
+        QVERIFY(made.proposal.words.contains("From the third result on these numbers are learned"));
+    }
+
     void specialistsOverrule() {
         auto form = screening();
         form.kernel = "se";
@@ -223,8 +231,9 @@ private slots:
           "budget": 30, "start": 3,
           "arms": {"kind": "table", "columns": ["temp", "dose"], "units": ["°C", "mg"], "rows": [[20, 1], [40, 1], [70, 3]],
                    "labels": ["A", "B", "C"]},
-          "model": {"kind": "kernel", "kernel": "matern52", "variance": 625, "lengthscales": [10, 0.4], "mean": 50,
-                    "noise_sd": 2.5},
+          "model": {"kind": "kernel", "kernel": "matern52", "variance": 625, "lengthscales": [10, 0.4], "mean": 50, "noise_sd": 2.5,
+                    "learning": {"method": "map", "priors": {"variance": {"median": 625, "spread": 1}, "noise_sd": {"median": 2.5, "spread": 0.3},
+                                           "mean": {"median": 50, "spread": 25}}}},
           "policy": {"name": "bayesgap", "batch": 4, "batch_rule": "shrink"}})");
         QCOMPARE(textOf(*made.spec), textOf(hand));
         form.table = candidates("a;b\n1,5;2\n2,5;3\n", ',');

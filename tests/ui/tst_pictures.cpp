@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <QImage>
 #include <QPainter>
+#include <algorithm>
 
 #include "core/io/study_file.h"
 #include "tests/suite.h"
@@ -11,6 +12,7 @@
 #include "ui/gaps/gaps_picture.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/scene.h"
+#include "ui/session/spoken.h"
 #include "ui/session/walk.h"
 
 using namespace gapscope;
@@ -139,7 +141,7 @@ private slots:
     void labelsKeepApart() {
         QFETCH_GLOBAL(QString, file);
         const auto walk = walkOf(file);
-        const QSize sizes[] = {{768, 276}, {872, 372}, {1344, 524}};
+        const QSize sizes[] = {{768, 276}, {872, 372}, {1344, 524}}, low(768, 122);
         std::size_t turn = 0;
         for (std::size_t t = 0; t < walk->rounds.size(); ++t)
             for (int line = -1; line < linesOf(sceneOf(walk, t, 0)); ++line, ++turn) {
@@ -147,6 +149,8 @@ private slots:
                 if (turn % 3 == 0) scene.looked = static_cast<Eigen::Index>(turn) % scene.shot->arms();
                 const QSize size = sizes[turn % 3];
                 const Style style{turn % 2 ? &Palette::dark() : &Palette::light(), turn / 3 % 2 ? 1.6 : 1};
+                const auto lowFault = faultOf(painted(gaps, low, scene, style), low);
+                QVERIFY2(lowFault.isEmpty(), qPrintable(QStringLiteral("low gaps, round %1: %2").arg(t + 1).arg(lowFault)));
                 for (const auto* picture : {&posterior, &gaps}) {
                     const auto fault = faultOf(painted(*picture, size, scene, style), size);
                     QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("round %1 line %2 %3x%4 scale %5: %6")
@@ -210,6 +214,29 @@ private slots:
             for (Eigen::Index k = 0; k < shot->arms(); ++k)
                 if (const auto parts = gapParts(*shot, k))
                     COMPARE_CLOSE(shot->spec->sign() * (parts->best - parts->own), parts->gap, 1e-9);
+    }
+
+    // At the sizes of both arrangements: the gap of J and the two bounds that it lies between are written below the bars.
+    void gapsSayHowTheyAreMade() {
+        QFETCH_GLOBAL(QString, file);
+        const auto walk = walkOf(file);
+        for (std::size_t t = 0; t < walk->rounds.size(); ++t) {
+            const Scene scene = sceneOf(walk, t, -1);
+            const Snapshot& shot = *scene.shot;
+            if (!shot.decision.gap || !shot.decision.J || shot.arms() <= 12) continue;
+            const auto parts = *gapParts(shot, *shot.decision.J);
+            const Speaker speaker(shot);
+            for (const auto& [size, scale] : {std::pair(QSize(768, 122), 1.0), std::pair(QSize(872, 226), 1.6)}) {
+                const auto drawn = painted(gaps, size, scene, Style{&Palette::light(), scale});
+                const auto told = [&](const QString& words) {
+                    return std::ranges::any_of(drawn.labels, [&](const Label& each) { return each.text.startsWith(words); });
+                };
+                const bool down = shot.spec->minimise;
+                QVERIFY(told(QStringLiteral("B = ") + spokenNumber(parts.gap)));
+                QVERIFY(told((down ? "U " : "L ") + speaker.value(parts.own)));
+                QVERIFY(told((down ? "L " : "U ") + speaker.value(parts.best)));
+            }
+        }
     }
 };
 

@@ -188,6 +188,33 @@ private slots:
         }
     }
 
+    // Closer, arms have their names, each under its own mark; those beside the stretch shown leave nothing behind.
+    void slotsCanBeZoomed() {
+        const auto walk = walkOf(load("model-selection"));
+        for (const double scale : {1.0, 1.6}) {
+            Scene scene = lastOf(walk);
+            Extras extras;
+            extras.x = {0.45, 0.6};
+            const auto drawn = painted(scene, {872, 372}, Style{&Palette::light(), scale}, extras).drawn;
+            QCOMPARE(drawn.x, extras.x);
+            for (std::size_t i = 0; i < drawn.labels.size(); ++i)
+                for (std::size_t j = 0; j < i; ++j)
+                    QVERIFY2(!overlap(drawn.labels[i], drawn.labels[j]),
+                             qPrintable(drawn.labels[i].text + " / " + drawn.labels[j].text));
+            const ArmAxis axis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x, drawn.order);
+            int seen = 0;
+            for (Index k = 0; k < scene.shot->arms(); ++k) {
+                if (!axis.isInView(k)) continue;
+                ++seen;
+                QVERIFY(axis.x(k) >= drawn.plot.left() - 1 && axis.x(k) <= drawn.plot.right() + 1);
+                QCOMPARE(armAt({axis.x(k), drawn.plot.center().y()}, drawn, scene), std::optional(k));
+            }
+            QCOMPARE(seen, 24);                 // 0.15 of 160
+            QVERIFY(labelWith(drawn, "lins"));  // longer names are shortened in their middle
+            QVERIFY(!labelWith(drawn, QString::fromStdString(scene.shot->spec->arms->name(20))));
+        }
+    }
+
     void clicksInTheLegend() {
         Session session;
         session.start(load("model-selection"));

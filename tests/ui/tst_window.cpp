@@ -6,6 +6,9 @@
 #include <QMimeData>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QSlider>
+#include <QStatusBar>
+#include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -19,6 +22,20 @@
 
 using namespace gapscope;
 using namespace gapscope::test;
+
+namespace {
+
+// Tables may.
+QStringList panelsThatScroll(MainWindow& window) {
+    QStringList found;
+    for (const auto& panel : window.bench().panels())
+        if (panel.id != QString("measurements"))
+            for (const auto* bar : window.bench().dock(panel.id)->findChildren<QScrollBar*>())
+                if (bar->isVisible()) found << panel.id;
+    return found;
+}
+
+}  // namespace
 
 class TstWindow : public QObject {
     Q_OBJECT
@@ -92,6 +109,28 @@ private slots:
         QVERIFY(!window.session().lineByLine());
     }
 
+    // A remote in front of a class: where there is no step to make, its key must not turn a tab or move a slider.
+    void stepKeysDoNothingElse() {
+        OpenWindow window(study("five-bernoulli-arms"));
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        QTest::keyClick(&window, Qt::Key_P);
+        while (window.actionCalled("Step")->isEnabled()) QTest::keyClick(&window, Qt::Key_PageDown);
+        window.settle();
+        auto* tabs = window.bench().findChild<QTabBar*>();
+        QVERIFY(tabs && tabs->isVisible());
+        tabs->setFocus();
+        const int tab = tabs->currentIndex();
+        QTest::keyClick(tabs, Qt::Key_Right);
+        QCOMPARE(tabs->currentIndex(), tab);
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        auto* slider = window.bench().dock("study")->findChild<QSlider*>();
+        slider->setFocus();
+        const int value = slider->value();
+        for (const auto key : {Qt::Key_Right, Qt::Key_PageDown}) QTest::keyClick(slider, key);
+        QCOMPARE(slider->value(), value);
+    }
+
     void keysSwitch() {
         OpenWindow window(study("demo"));
         const auto press = [&](Qt::Key key) {
@@ -128,11 +167,24 @@ private slots:
         QCOMPARE(window.round(), before);
     }
 
+    // A class is not shown what it cannot use.
+    void teachHidesTheSeed() {
+        OpenWindow window(study("demo"));
+        const auto says = [&](const char* words) {
+            const auto labels = window.statusBar()->findChildren<QLabel*>();
+            return std::ranges::any_of(labels, [&](const QLabel* each) { return each->text().contains(words); });
+        };
+        QVERIFY(says("seed 3") && says("round 13 of 60"));
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        window.settle();
+        QVERIFY(!says("seed") && says("round 13 of 60"));
+    }
+
     // Letters shrink only where they must: one study has long names, the other has not.
     void proseIsSmallerOnlyWhereItMust() {
         for (const auto& [name, smaller] :
              {std::pair("demo", false), std::pair("gramacy-lee", false), std::pair("model-selection", true)}) {
-            OpenWindow window(study(name));
+            OpenWindow window(study(name), {1280, 740});
             QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
             window.settle();
             window.session().goTo(window.round() - 1);
@@ -161,10 +213,20 @@ private slots:
         QTest::keyClick(&window, static_cast<Qt::Key>(key), Qt::ControlModifier);
         window.settle();
         QCOMPARE(window.size(), size);
-        for (const auto& panel : window.bench().panels())
-            if (panel.id != QString("measurements"))  // tables may scroll
-                for (const auto* bar : window.bench().dock(panel.id)->findChildren<QScrollBar*>())
-                    QVERIFY2(!bar->isVisible(), qPrintable("a scroll bar in " + panel.id));
+        QCOMPARE(panelsThatScroll(window), QStringList());
+    }
+
+    // The program opens the study it is given before there is a window.
+    void aStudyOpenedFirstFitsToo() {
+        for (const auto* name : {"branin", "model-selection", "five-bernoulli-arms"}) {
+            MainWindow window(studies());
+            window.open(study(name));
+            window.waitUntilDone();
+            window.resize(1280, 800);
+            window.show();
+            for (int i = 0; i < 4; ++i) QApplication::processEvents();
+            QCOMPARE(panelsThatScroll(window), QStringList());
+        }
     }
 
     void benchHasTheDesignsSizes() {
@@ -204,10 +266,10 @@ private slots:
 
     void preferencesAreRedirected() {
         QTemporaryDir folder;
-        const auto file = folder.filePath("own.ini");
+        const auto file = folder.filePath("own.ini"), path = study("demo");
         Preferences::rememberIn(std::make_unique<QSettings>(file, QSettings::IniFormat));
         {
-            OpenWindow window(study("demo"));
+            OpenWindow window(path);
             window.useArrangement("teach");
             window.actionCalled("Dark")->trigger();
             QVERIFY(window.close());
@@ -216,7 +278,7 @@ private slots:
             OpenWindow window;
             QCOMPARE(window.bench().arrangement().id, QString("teach"));
             QVERIFY(window.style().palette->isDark());
-            QCOMPARE(recentFiles(), QStringList{study("demo")});
+            QCOMPARE(recentFiles(), QStringList{path});
         }
         Preferences::rememberIn(nullptr);
         QVERIFY(QFile::exists(file));

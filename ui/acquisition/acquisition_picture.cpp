@@ -231,7 +231,7 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
         drawOverlay(canvas, plot, arms, scene, curves);
     if (curves.empty()) drawChoices(canvas, plot, arms, scene, others);
     arms.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
-    return {plot, canvas.labels(), ArmsLie::AlongX, arms.isLine() ? x : XView{}, {}, {}, order};
+    return {plot, canvas.labels(), ArmsLie::AlongX, arms.isZoomed() ? x : XView{}, {}, {}, order};
 }
 
 }  // namespace gapscope

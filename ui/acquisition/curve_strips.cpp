@@ -164,7 +164,7 @@ Axis indexAxis(const Curve& curve, const Snapshot& shot, const QRectF& strip) {
         const double step = niceAbove(spread / 4);
         return {step * std::floor(values.low / step), step * std::ceil(values.high / step), strip.bottom(), strip.top()};
     }
-    const double high = whole.high > 0 ? niceAbove(whole.high) : 0, low = whole.low < 0 ? -niceAbove(-whole.low) : 0;
+    const double high = whole.high > 0 ? roundAbove(whole.high) : 0, low = whole.low < 0 ? -roundAbove(-whole.low) : 0;
     return {low, high > low ? high : 1, strip.bottom(), strip.top()};
 }
 

@@ -30,7 +30,8 @@ void PredictBar::show(const Quiz& quiz, const Style& style) {
     score_->setFont(style.font(Type::PanelTitle));
     question_->setText(quiz.question() ? quiz.question()->text : QString());
     question_->setVisible(quiz.question().has_value());
-    reply_->setText(quiz.lastReply());
+    const bool begins = !quiz.question() && quiz.lastReply().isEmpty() && quiz.asked() == 0;
+    reply_->setText(begins ? tr("Step on: the question comes before its answer.") : quiz.lastReply());
     score_->setText(quiz.score());
 }
 

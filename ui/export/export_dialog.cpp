@@ -80,10 +80,17 @@ QDoubleSpinBox* ExportDialog::length(const QString& name, double value, double l
     return box;
 }
 
+void ExportDialog::writeBeside(const QString& about, Beside write) {
+    about_ = about;
+    beside_ = std::move(write);
+    say(about_, Role::SecondText);
+}
+
+const Panel& ExportDialog::panel() const { return panels_[static_cast<std::size_t>(panel_->currentData().toInt())]; }
+
 PictureJob ExportDialog::job() const {
-    const auto& panel = panels_[static_cast<std::size_t>(panel_->currentData().toInt())];
     const auto& palette = asOnScreen_->isChecked() ? *style_.palette : Palette::light();
-    return pictureOf(panel, scene_, palette, {width_->value(), height_->value()}, points_->value());
+    return pictureOf(panel(), scene_, palette, {width_->value(), height_->value()}, points_->value());
 }
 
 void ExportDialog::choose(const QString& id) {
@@ -105,7 +112,7 @@ void ExportDialog::refresh() {
     painter.end();
     picture.setDevicePixelRatio(ratio);
     preview_->setPixmap(picture);
-    said_->clear();
+    say(about_, Role::SecondText);
 }
 
 void ExportDialog::save() {
@@ -114,11 +121,17 @@ void ExportDialog::save() {
     if (path.isEmpty()) return;
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".pdf");
     try {
-        writePicture(path, job());
-        say(tr("Saved: %1").arg(path), Role::Text);
+        say(tr("Saved: %1").arg(write(path).join(QStringLiteral(", "))), Role::Text);
     } catch (const Error& e) {
         say(QString::fromUtf8(e.what()), Role::Error);
     }
+}
+
+QStringList ExportDialog::write(const QString& path) const {
+    writePicture(path, job());
+    QStringList names{path};
+    if (beside_) names << beside_(path, panel(), {width_->value(), height_->value()}, points_->value());
+    return names;
 }
 
 void ExportDialog::copy() {

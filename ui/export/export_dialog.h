@@ -25,9 +25,15 @@ public:
     ExportDialog(const std::vector<Panel>& panels, Scene scene, const Style& style, QWidget* parent = nullptr);
     // The panel to begin with.
     void choose(const QString& id);
+    // Writes other files beside a picture and returns their names; `about` says beforehand what they are. Throws Error.
+    using Beside = std::function<QStringList(const QString& picture, const Panel& panel, QSizeF millimetres, double points)>;
+    void writeBeside(const QString& about, Beside write);
+    // Throws Error.
+    QStringList write(const QString& path) const;
 
 private:
     QDoubleSpinBox* length(const QString& name, double value, double least, double most, const QString& unit);
+    const Panel& panel() const;
     PictureJob job() const;
     void save();
     void copy();
@@ -41,6 +47,8 @@ private:
     QDoubleSpinBox *width_, *height_, *points_;
     QCheckBox* asOnScreen_;
     QLabel *preview_, *said_;
+    QString about_;
+    Beside beside_;
 };
 
 }  // namespace gapscope

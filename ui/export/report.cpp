@@ -9,6 +9,7 @@
 #include <QPainter>
 #include <QPdfWriter>
 #include <QTextDocument>
+#include <QTextOption>
 
 #include "core/error.h"
 #include "core/io/safe_file.h"
@@ -151,6 +152,9 @@ void writeReport(const QString& path, const QString& html) {
         QFont font = document.defaultFont();
         font.setPointSizeF(9.5);  // the window's is in pixels, which are tiny on paper
         document.setDefaultFont(font);
+        QTextOption whole;
+        whole.setWrapMode(QTextOption::WordWrap);  // no word is broken to make room for another column
+        document.setDefaultTextOption(whole);
         document.setHtml(html);
         QPdfWriter pdf(&buffer);
         pdf.setPageSize(QPageSize(QPageSize::A4));

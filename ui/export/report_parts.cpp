@@ -1,6 +1,7 @@
 #include "ui/export/report_parts.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <numeric>
 
 #include "core/study/certainty.h"
@@ -47,6 +48,13 @@ QString statusOf(const Measurement& m) {
         case Measurement::Status::Ignored: return said("not used");
     }
     return {};
+}
+
+// On the clock of whoever reads it; what is no time stays as it was written.
+QString timeOf(const Measurement& m) {
+    const auto text = QString::fromStdString(m.time);
+    const auto time = QDateTime::fromString(text, Qt::ISODate);
+    return time.isValid() ? time.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")) : text;
 }
 
 // What an arm's row says beside its name: that something else was really set.
@@ -96,7 +104,7 @@ QString measurementsPart(const StudySpec& spec) {
         QStringList row{QString::number(++number), QString::fromStdString(spec.arms->name(m.arm)) + conditionsOf(m, *spec.arms),
                         m.value ? numberInFull(*m.value) : QString(), statusOf(m), QString::fromStdString(m.note)};
         if (noisy) row << (m.noiseSd ? numberInFull(*m.noiseSd) : QString());
-        if (timed) row << QString::fromStdString(m.time);
+        if (timed) row << timeOf(m);
         table.add(row);
     }
     QStringList pending;

@@ -18,7 +18,10 @@ inline QString paragraph(const QString& html) { return QStringLiteral("<p>%1</p>
 // Cells are text, not HTML; those of numbers stand at the right.
 class Table {
 public:
-    explicit Table(QStringList header, std::vector<int> numbers = {}) : numbers_(std::move(numbers)) { row(header, "th"); }
+    explicit Table(QStringList header, std::vector<int> numbers = {}) : numbers_(std::move(numbers)) {
+        row(header, "th");
+        rows_ = QStringLiteral("<thead>%1</thead>\n").arg(rows_);  // again on every page of paper
+    }
     void add(const QStringList& cells) { row(cells, "td"); }
     QString html() const {
         return QStringLiteral("<table border=\"1\" cellspacing=\"0\" cellpadding=\"4\">\n%1</table>\n").arg(rows_);

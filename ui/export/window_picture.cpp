@@ -41,7 +41,7 @@ void settle(const Panel& panel) {
 
 }  // namespace
 
-QStringList pictureViews() { return {"window", "posterior", "gaps", "acquisition", "timeline", "algorithm"}; }
+QStringList pictureViews() { return {"window", "posterior", "gaps", "acquisition", "timeline", "algorithm", "model"}; }
 
 void writeWindowPicture(MainWindow& window, const WindowPicture& wanted) {
     window.usePalette(wanted.dark ? Palette::dark() : Palette::light());

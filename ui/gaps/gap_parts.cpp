@@ -7,15 +7,14 @@ namespace gapscope {
 
 using Eigen::Index;
 
-std::optional<GapParts> gapParts(const Snapshot& shot, Index arm) {
+std::optional<GapParts> gapParts(const Snapshot& shot, Index arm, bool knowsRival) {
     const auto& d = shot.decision;
     if (!d.gap || !shot.hasBounds() || !std::isfinite((*d.gap)[arm])) return {};
     Index other = -1;
     for (Index k = 0; k < shot.arms(); ++k)
         if (k != arm && std::isfinite((*d.upper)[k]) && (other < 0 || (*d.upper)[k] > (*d.upper)[other])) other = k;
     if (other < 0) return {};
-    // Of several that reach as high, J's is the rival that was named.
-    if (d.J == arm && d.j && (*d.upper)[*d.j] == (*d.upper)[other]) other = *d.j;
+    if (knowsRival && d.J == arm && d.j && (*d.upper)[*d.j] == (*d.upper)[other]) other = *d.j;
     const bool down = shot.spec->minimise;
     return GapParts{arm, other, down ? shot.upper(arm) : shot.lower(arm), down ? shot.lower(other) : shot.upper(other),
                     (*d.gap)[arm]};

@@ -14,8 +14,9 @@ struct GapParts {
     double gap;               // B_k as the policy has it
 };
 
-// None where the policy has no gaps, or the arm is out of play.
-std::optional<GapParts> gapParts(const Snapshot& shot, Eigen::Index arm);
+// None where the policy has no gaps, or the arm is out of play. Of several others that reach as far the first is taken; for
+// J its rival, unless the film has not come to that (`knowsRival`).
+std::optional<GapParts> gapParts(const Snapshot& shot, Eigen::Index arm, bool knowsRival = true);
 
 // The arms in play, smallest gap first: from left to right where they are sorted.
 std::vector<Eigen::Index> sortedByGap(const Snapshot& shot);

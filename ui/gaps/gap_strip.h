@@ -10,7 +10,8 @@ class Canvas;
 struct GapParts;
 struct Scene;
 
-double heightOfGapStrip(const Canvas& canvas);
+// Out of the room for it and the bars: three rows where both have enough, else one; 0 where the bars need it all.
+double heightOfGapStrip(const Canvas& canvas, double room);
 void drawGapStrip(Canvas& canvas, const QRectF& area, const Scene& scene, const GapParts& parts);
 
 }  // namespace gapscope

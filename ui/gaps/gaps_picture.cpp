@@ -65,7 +65,7 @@ Axis gapAxis(const Ranges& ranges, const Eigen::VectorXd& gap, const QRectF& plo
     }
     const double room = gap.size() > mostNumbers ? 1 : 1.15;  // for the numbers on the bars
     const double high = steadyTop({room * tops.low, room * tops.high});
-    const double low = all.low < 0 ? -niceAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
+    const double low = all.low < 0 ? -roundAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
 }
 
@@ -169,11 +169,11 @@ void drawZero(const Place& at, const QRectF& plot) {
 }
 
 // Arms sorted by gap have no axis of their own: their number says how many there are.
-void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms) {
+void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms, bool withTitle) {
     const Axis x{0.5, static_cast<double>(arms) + 0.5, plot.left(), plot.right()};
     auto ticks = niceTicks(x, mostAlong(canvas, plot.width(), 1, static_cast<double>(arms)));
     std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
-    drawBottomAxis(canvas, plot, x, ticks, said("arms, smallest gap first"));
+    drawBottomAxis(canvas, plot, x, ticks, withTitle ? said("arms, smallest gap first") : QString());
 }
 
 Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, bool borrowed) {
@@ -225,13 +225,14 @@ std::vector<LegendEntry> legend(const Scene& scene, bool borrowed) {
 // The arm whose gap is taken apart below the bars; none where the bars already stand in place.
 std::optional<GapParts> takenApart(const Scene& scene) {
     if (scene.shot->arms() <= mostNumbers) return {};
+    const bool knowsRival = scene.shows(Shows::Rival);
     if (scene.looked)
-        if (const auto parts = gapParts(*scene.shot, *scene.looked)) return parts;
+        if (const auto parts = gapParts(*scene.shot, *scene.looked, knowsRival)) return parts;
     if (!scene.shows(Shows::Leader) || !scene.shot->decision.J) return {};
-    return gapParts(*scene.shot, *scene.shot->decision.J);
+    return gapParts(*scene.shot, *scene.shot->decision.J, knowsRival);
 }
 
-void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow) {
+void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mostBelow, bool withTitle) {
     auto& canvas = at.canvas;
     drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
     drawLooked(at, plot, true);
@@ -241,10 +242,28 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
         drawBars(at);
     drawLooked(at, plot, false);
     if (isSorted(at.shot))
-        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()));
+        drawSortedAxis(canvas, plot, static_cast<Index>(at.order.size()), withTitle);
     else
         axis.draw(canvas, plot, ArmAxis::Detail::Short, mostBelow);
     drawZero(at, plot);
+}
+
+struct Below {
+    double axis, strip;  // their heights
+    bool hasTitle;
+};
+
+// The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves. A title that would leave
+// it no room is left out.
+Below belowBars(const Canvas& canvas, const Snapshot& shot, const ArmAxis& axis, double room, double mostBelow) {
+    const bool hasStrip = shot.arms() > mostNumbers;
+    const auto with = [&](bool title) {
+        const double below =
+            isSorted(shot) ? heightOfBottomAxis(canvas, title) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
+        return Below{below, hasStrip ? heightOfGapStrip(canvas, room - below) : 0, title};
+    };
+    const Below titled = with(true);
+    return hasStrip && titled.strip <= 0 ? with(false) : titled;
 }
 
 // Nothing of a borrowed gap is a later line of the study's own film.
@@ -298,23 +317,20 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const auto order = armsInOrder(real);  // a ghost does not reorder the arms
     const ArmAxis axis(shot, left, right, extras.x, order);
     const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
-    const double below =
-        isSorted(shot) ? heightOfBottomAxis(canvas, true) : axis.height(canvas, ArmAxis::Detail::Short, mostBelow);
-    // The strip's room is kept for all arms alike, so that the bars do not jump while the mouse moves.
-    const double room = area.bottom() - below - top - numbers, wanted = heightOfGapStrip(canvas);
-    const double strip = shot.arms() > mostNumbers && room - wanted >= 24 ? wanted : 0;
-    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below - strip));
+    const Below below = belowBars(canvas, shot, axis, area.bottom() - top - numbers, mostBelow);
+    const double strip = below.strip;
+    const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below.axis - strip));
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
     const Place at = placed(canvas, plot, scene, axis, borrowed);
-    drawAll(at, plot, axis, mostBelow);
+    drawAll(at, plot, axis, mostBelow, below.hasTitle);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
     Drawn drawn{plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
-    if (axis.isLine()) drawn.x = extras.x;
+    if (!isSorted(shot) && axis.isZoomed()) drawn.x = extras.x;
     return drawn;
 }
 

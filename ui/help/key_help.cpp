@@ -35,6 +35,7 @@ constexpr Worded table[] = {
     {"A", QT_TRANSLATE_NOOP("help", "bring Acquisition to the front")},
     {"Esc", QT_TRANSLATE_NOOP("help", "let go of the arm, drop the ghost, leave Predict")},
     {"Ctrl+R", QT_TRANSLATE_NOOP("help", "type the result, in the last round")},
+    {"Ctrl+M", QT_TRANSLATE_NOOP("help", "compare policies over many runs")},
     {"Ctrl+1", QT_TRANSLATE_NOOP("help", "Bench")},
     {"Ctrl+2", QT_TRANSLATE_NOOP("help", "Teach")},
     {"Ctrl+3", QT_TRANSLATE_NOOP("help", "Lab")},

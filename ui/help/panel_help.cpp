@@ -72,7 +72,8 @@ constexpr PanelText table[] = {
          "round in which J loses more than its bound said. <b>arm</b>: what was chosen, from the first arm at the bottom to "
          "the last at the top.</p>"
          "<p>\"log\" after a name: numbers differ so much that every tenfold takes the same height; \"±log\": the same on both "
-         "sides of zero, and even near it. A flag marks changed settings, a bracket a batch.</p>"
+         "sides of zero, and even near it. A flag marks changed settings, a small hollow one a fit of the model, a bracket a "
+         "batch.</p>"
          "<p>Left and Right step, Home and End go to the ends, Space runs.</p>")},
     {"measurements", QT_TRANSLATE_NOOP("help", "Measurements"),
      QT_TRANSLATE_NOOP("help",
@@ -96,6 +97,18 @@ constexpr PanelText table[] = {
                        "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "
                        "again with the same luck, so that only the setting makes a difference. What a person measured "
                        "stays.</p><p>What is wrong is said below its field, and what was typed stays.</p>")},
+    {"model", QT_TRANSLATE_NOOP("help", "Model"),
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>What the model assumes, and whether that holds. <b>Learn</b> says how its parameters come about: <b>fixed</b> as "
+         "given; <b>ml2</b> those that explain the results best; <b>map</b> the same, weighed against what is likely "
+         "beforehand; <b>slice</b> and <b>smc</b> an average over many that explain them. A fit is a change of the study like "
+         "any other and can be undone. It is made beside the window, after the result is saved.</p>"
+         "<p><b>Kernel</b>: how alike two values are by their distance, and functions drawn from the belief before and after "
+         "the results. <b>Likelihood</b>: how well the parameters explain the results, as a sum of three terms, and as a map "
+         "over two parameters with the way that the fit took; the others stay as they are. <b>Samples</b>: the values that were "
+         "sampled, one after the other and how often. <b>Check</b>: every result against what all the others predict; within "
+         "±2 standard deviations are 19 of 20 where the bands are honest.</p>")},
     {"start", QT_TRANSLATE_NOOP("help", "Start"),
      QT_TRANSLATE_NOOP("help",
                        "<p>Open an example, or describe your own candidates with <b>New study</b>. A file can also be dropped "

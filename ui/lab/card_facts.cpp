@@ -34,7 +34,10 @@ void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot)
     const auto& pending = shot.spec->pending;
     const bool wasAsked = std::ranges::find(pending, target.arm) != pending.end();
     facts.what = expectation(*shot.study, target.arm);
-    facts.title = wasAsked ? tr("Asked for earlier") : tr("Other conditions");
+    const bool isTyped = !wasAsked && target.at.empty() && !target.instead;
+    facts.title = wasAsked  ? tr("Asked for earlier")
+                  : isTyped ? tr("What you are typing is the result of")
+                            : tr("Other conditions");
     facts.arm = spaced(placeOf(target, *shot.spec), *shot.spec);
     if (const auto expected = cardExpectation(*facts.what, *shot.spec)) facts.expected = Speaker(shot).text(*expected);
     if (!target.at.empty())
@@ -44,6 +47,32 @@ void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot)
 }
 
 }  // namespace
+
+QString textOf(const CardTarget& target) {
+    QStringList words{QString::number(target.arm), target.instead ? QString::number(*target.instead) : QStringLiteral("-")};
+    for (const double x : target.at) words << QString::number(x, 'g', QLocale::FloatingPointShortest);
+    return words.join(' ');
+}
+
+std::optional<CardTarget> targetIn(const QString& text, const StudySpec& spec) {
+    const auto words = text.split(' ');
+    bool fits = words.size() == 2 || words.size() == 2 + static_cast<qsizetype>(spec.arms->variables.size());
+    const auto arm = [&](const QString& word) {
+        bool ok = false;
+        const auto number = word.toLongLong(&ok);
+        fits = fits && ok && number >= 0 && number < spec.arms->size();
+        return static_cast<Eigen::Index>(number);
+    };
+    if (!fits) return std::nullopt;
+    CardTarget target{arm(words[0])};
+    if (words[1] != QLatin1String("-")) target.instead = arm(words[1]);
+    for (const auto& word : words.mid(2)) {
+        bool ok = false;
+        target.at.push_back(word.toDouble(&ok));
+        fits = fits && ok;
+    }
+    return fits ? std::optional(target) : std::nullopt;
+}
 
 CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target) {
     const Snapshot& shot = *scene.shot;
@@ -58,7 +87,7 @@ CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target)
     if (facts.isEarlier) {
         facts.title = tr("Round %1 asked for").arg(shot.round);
         if (what.arm) facts.arm = spaced(speaker.arm(*what.arm), *shot.spec);
-        facts.reason = tr("Results are typed in the last round.");
+        if (!shot.spec->answersItself()) facts.reason = tr("Results are typed in the last round.");
         return facts;
     }
     if (target) {
@@ -67,6 +96,9 @@ CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target)
     }
     facts.title = speaker.text(cardTitle(what));
     if (!shot.cannotChoose.empty()) facts.reason = QString::fromStdString(shot.cannotChoose) + '.';
+    facts.isUsedUp = shot.budgetUsed();
+    if (facts.isUsedUp && shot.decision.recommendation)
+        facts.reason = tr("Recommended: %1.").arg(speaker.arm(*shot.decision.recommendation));
     if (!what.arm) return facts;
     facts.what = what;
     facts.arm = spaced(speaker.arm(*what.arm), *shot.spec);

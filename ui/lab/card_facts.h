@@ -21,7 +21,12 @@ struct CardFacts {
     QString title, arm, expected, reason, more;
     std::optional<Suggestion> what;  // whose result can be typed; none: nobody waits for one here
     bool isEarlier = false;          // a round that is over
+    bool isUsedUp = false;           // all measurements that were planned are made
 };
+
+// As it is kept beside what is half typed, and back; none where it does not fit the study.
+QString textOf(const CardTarget& target);
+std::optional<CardTarget> targetIn(const QString& text, const StudySpec& spec);
 
 CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target);
 

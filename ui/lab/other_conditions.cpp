@@ -6,9 +6,20 @@
 #include <QPushButton>
 
 #include "core/io/arm_finder.h"
+#include "core/problem/arm_digits.h"
 #include "ui/setup/typed_number.h"
 
 namespace gapscope {
+
+namespace {
+
+// As the card shows it, in the language's own way.
+QString shown(const Arms& arms, Eigen::Index arm, std::size_t variable) {
+    const double value = arms.values(arm, static_cast<Eigen::Index>(variable));
+    return textOfNumber(QString::fromStdString(readable(value, shownDigits(arms.variables[variable], arms.kind))).toDouble());
+}
+
+}  // namespace
 
 OtherConditions::OtherConditions(QWidget* parent) : QWidget(parent), grid_(new QGridLayout), problem_(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
@@ -40,6 +51,7 @@ OtherConditions::OtherConditions(QWidget* parent) : QWidget(parent), grid_(new Q
 void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen::Index arm, std::optional<Eigen::Index> asked) {
     spec_ = spec;
     asked_ = asked;
+    begunWith_ = arm;
     problem_->hide();
     while (auto* item = grid_->takeAt(0)) {
         delete item->widget();
@@ -59,7 +71,7 @@ void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen:
     for (std::size_t i = 0; i < arms.variables.size(); ++i) {
         const auto& variable = arms.variables[i];
         const auto name = QString::fromStdString(variable.name);
-        auto* field = new QLineEdit(textOfNumber(arms.values(arm, static_cast<Eigen::Index>(i))), this);
+        auto* field = new QLineEdit(shown(arms, arm, i), this);
         field->setAccessibleName(name);
         connect(field, &QLineEdit::returnPressed, this, &OtherConditions::accept);
         const auto row = static_cast<int>(i);
@@ -90,7 +102,8 @@ void OtherConditions::accept() {
         problem_->setText(problem);
         problem_->setVisible(!problem.isEmpty());
         if (!problem.isEmpty()) return fields_[i]->setFocus();
-        at.push_back(*number.value);
+        const bool isLeft = fields_[i]->text() == shown(*spec_->arms, begunWith_, i);  // then exactly as it was
+        at.push_back(isLeft ? spec_->arms->values(begunWith_, static_cast<Eigen::Index>(i)) : *number.value);
     }
     const auto match = ArmFinder(*spec_->arms).find(at);
     if (!match.same.empty()) return emit wanted(other(match.same.front()));

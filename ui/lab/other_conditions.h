@@ -32,6 +32,7 @@ private:
 
     std::shared_ptr<const StudySpec> spec_;
     std::optional<Eigen::Index> asked_;
+    Eigen::Index begunWith_ = 0;
     QGridLayout* grid_;
     QLabel* problem_;
     QComboBox* labels_ = nullptr;     // of arms without variables

@@ -26,8 +26,6 @@ namespace {
 constexpr int savedFor = 10'000;  // ms
 constexpr int mostPendingSeen = 4;
 
-std::string utf8(const QString& text) { return text.toStdString(); }
-
 }  // namespace
 
 SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
@@ -70,7 +68,10 @@ void SuggestionCard::makeWords() {
     more_->setFocusPolicy(Qt::TabFocus);
     toLast_ = new QPushButton(tr("Go to the last round"), page_);
     toLast_->setObjectName(QStringLiteral("toLastRound"));
-    for (auto* each : {more_, toLast_}) {
+    addBudget_ = new QPushButton(tr("Add to the budget"), page_);
+    addBudget_->setObjectName(QStringLiteral("addBudget"));
+    connect(addBudget_, &QPushButton::clicked, this, &SuggestionCard::budgetWanted);
+    for (auto* each : {more_, toLast_, addBudget_}) {
         page_->layout()->addWidget(each);
         page_->layout()->setAlignment(each, Qt::AlignLeft);
     }
@@ -110,11 +111,11 @@ void SuggestionCard::makeFields() {
     page_->layout()->addWidget(problem_);
     for (auto* field : {value_, note_}) connect(field, &QLineEdit::returnPressed, this, &SuggestionCard::recordTyped);
     connect(record_, &QPushButton::clicked, this, &SuggestionCard::recordTyped);
-    connect(value_, &QLineEdit::textEdited, this, [this](const QString& text) {
+    connect(value_, &QLineEdit::textEdited, this, [this] {
         sayProblem({});
-        edits_.keeper().setTyped("value", utf8(text));
+        keepTyped();
     });
-    connect(note_, &QLineEdit::textEdited, this, [this](const QString& text) { edits_.keeper().setTyped("note", utf8(text)); });
+    connect(note_, &QLineEdit::textEdited, this, &SuggestionCard::keepTyped);
 }
 
 void SuggestionCard::makeAsking() {
@@ -229,6 +230,7 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
     }
     scene_ = scene;
     style_ = style;
+    if (!sameWords) returnToTyped();
     if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
 }
@@ -293,6 +295,7 @@ void SuggestionCard::showParts() {
     reason_->setVisible(!facts_.reason.isEmpty() && compact_ < (typing ? 2 : 3));
     more_->setVisible(!facts_.more.isEmpty() && compact_ == 0);
     toLast_->setVisible(facts_.isEarlier && isManual);
+    addBudget_->setVisible(isNow && facts_.isUsedUp && !target_ && asking_ == Asking::Value);
     fields_->setVisible(typing);
     note_->setVisible(compact_ < 3);
     menu_->setVisible(compact_ > 0);
@@ -302,6 +305,7 @@ void SuggestionCard::showParts() {
     leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
     buttons_->setVisible(isNow && asking_ == Asking::Value && compact_ == 0);
     for (auto* each : {acts_[0], acts_[1]}) each->setEnabled(facts_.what.has_value());
+    acts_[3]->setEnabled(!scene_->shot->decision.chosen.empty());
     for (auto* button : buttons_->findChildren<QPushButton*>())
         for (const auto* act : acts_)
             if (button->text() == act->text()) button->setEnabled(act->isEnabled());
@@ -355,6 +359,8 @@ void SuggestionCard::focusValue() {
 
 void SuggestionCard::setTarget(const std::optional<CardTarget>& target) {
     target_ = target;
+    if (scene_) facts_ = cardFacts(*scene_, target_);
+    keepTyped();
     confirmed_.clear();
     sayProblem({});
     if (scene_) fill();

@@ -35,6 +35,10 @@ public:
 
     QSize minimumSizeHint() const override { return {180, 110}; }
 
+signals:
+    // More measurements than were planned.
+    void budgetWanted();
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -63,7 +67,9 @@ private:
     void begin(Keeper::Change change, const QString& name, bool takesTyped, std::function<QString()> said);
     void sayProblem(const QString& sentence);
     void saySaved(const QString& sentence);
+    void keepTyped();
     void restoreTyped();
+    void returnToTyped();
     void setTarget(const std::optional<CardTarget>& target);
     CardTarget targetNow() const;
 
@@ -82,7 +88,7 @@ private:
 
     QWidget *page_, *fields_, *saved_, *buttons_, *several_;
     QLabel *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *pendingTitle_;
-    QPushButton *more_, *toLast_, *record_, *undo_, *leave_;
+    QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *leave_;
     QLineEdit *value_, *note_;
     QToolButton* menu_;
     QSpinBox* howMany_;

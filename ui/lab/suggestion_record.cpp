@@ -113,6 +113,25 @@ void SuggestionCard::saySaved(const QString& sentence) {
     fit();
 }
 
+// With the candidate that it was typed for.
+void SuggestionCard::keepTyped() {
+    auto& keeper = edits_.keeper();
+    const bool isEmpty = value_->text().isEmpty() && note_->text().isEmpty();
+    keeper.setTyped("value", value_->text().toStdString());
+    keeper.setTyped("note", note_->text().toStdString());
+    keeper.setTyped("for", isEmpty || !facts_.what ? std::string() : textOf(targetNow()).toStdString());
+}
+
+// Whatever is suggested by now: a number is never recorded for another candidate than it was typed for.
+void SuggestionCard::returnToTyped() {
+    const auto& typed = edits_.keeper().typed();
+    const auto at = typed.find("for");
+    if (at == typed.end() || at->second.empty() || !scene_) return;
+    target_ = targetIn(QString::fromStdString(at->second), *scene_->shot->spec);
+    const auto& chosen = scene_->shot->decision.chosen;
+    if (target_ && !chosen.empty() && *target_ == CardTarget{chosen.front()}) target_.reset();
+}
+
 // Another study, or the text of one that was lost.
 void SuggestionCard::restoreTyped() {
     const auto& typed = edits_.keeper().typed();
@@ -124,6 +143,10 @@ void SuggestionCard::restoreTyped() {
     note_->setText(textOf("note"));
     isWriting_ = false;
     target_.reset();
+    if (scene_ && edits_.keeper().study() && scene_->shot->spec->arms == edits_.keeper().study()->arms) {
+        returnToTyped();
+        fill();
+    }
     saySaved({});
     sayProblem({});
 }

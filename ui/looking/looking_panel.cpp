@@ -12,6 +12,7 @@
 #include "ui/looking/arm_at.h"
 #include "ui/looking/arm_words.h"
 #include "ui/looking/looking.h"
+#include "ui/plot/arm_axis.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/session.h"
 
@@ -145,8 +146,8 @@ void LookingPanel::leaveEvent(QEvent*) {
 
 void LookingPanel::wheelEvent(QWheelEvent* event) {
     if (hauntsMaps() && mapGhost_.turn(event->angleDelta().y() / 120.0)) return event->accept();
-    const bool line = session_.hasStudy() && session_.snapshot()->view->kind == ArmView::Kind::Line;
-    if (!line || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
+    const bool zooms = session_.hasStudy() && ArmAxis::canZoom(*session_.snapshot());
+    if (!zooms || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
     const XView now = drawn_.x;
     const double share = std::clamp((event->position().x() - drawn_.plot.left()) / drawn_.plot.width(), 0.0, 1.0);
     const double factor = std::pow(0.8, event->angleDelta().y() / 120.0), middle = now.from + share * (now.to - now.from);

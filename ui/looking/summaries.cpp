@@ -100,6 +100,9 @@ QString timelineSummary(const Walk& walk, const Scene& scene) {
     if (!history.changes.empty())
         parts << (history.changes.size() == 1 ? said("Settings changed once.")
                                               : said("Settings changed %1 times.").arg(history.changes.size()));
+    if (!history.fits.empty())
+        parts << (history.fits.size() == 1 ? said("The model was fitted once.")
+                                           : said("The model was fitted %1 times.").arg(history.fits.size()));
     return together(parts);
 }
 

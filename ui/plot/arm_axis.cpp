@@ -38,6 +38,8 @@ Axis lineAxis(const Snapshot& shot, double left, double right) {
 double leftMargin(const Canvas& canvas) { return std::ceil(canvas.lineHeight(Type::AxisTitle) + canvas.style.text(50)); }
 double rightMargin(const Style& style) { return style.text(16); }
 
+bool ArmAxis::canZoom(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Line || shot.arms() > mostLevel; }
+
 ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& view, ArmsInOrder order)
     : shot_(shot),
       order_(std::move(order)),
@@ -46,7 +48,7 @@ ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& v
       spacing_((right - left) / static_cast<double>(line_ ? std::ssize(shot.view->order) : shot.arms())) {
     slot_.resize(order_.arms.size());
     for (std::size_t i = 0; i < slot_.size(); ++i) slot_[static_cast<std::size_t>(order_.arms[i])] = static_cast<Index>(i);
-    if (!line_ || view.whole()) return;
+    if (view.whole() || !canZoom(shot)) return;
     zoomed_ = true;
     const double wide = right - left;
     axis_ = {axis_.value(left + view.from * wide), axis_.value(left + view.to * wide), left, right, axis_.logarithmic};
@@ -71,16 +73,25 @@ bool ArmAxis::isInView(Index arm) const {
     return shot_.view->holds(arm) && x(arm) >= axis_.from - 0.5 && x(arm) <= axis_.to + 0.5;
 }
 
+std::vector<Index> ArmAxis::inView() const {
+    std::vector<Index> arms;
+    for (const Index k : order())
+        if (!zoomed_ || isInView(k)) arms.push_back(k);
+    return arms;
+}
+
 double ArmAxis::x(Index arm) const {
     if (line_) return axis_.pixel(shot_.spec->arms->values(arm, shot_.view->axes.front()));
     return axis_.pixel(static_cast<double>(slot_.empty() ? arm : slot_[static_cast<std::size_t>(arm)]));
 }
 
 ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail) const {
-    if (line_ || shot_.arms() > mostSlanted) return Names::Numbers;
+    if (line_) return Names::Numbers;
+    const auto arms = inView();
+    if (std::ssize(arms) > mostSlanted) return Names::Numbers;
     double widest = 0;
-    for (Index k = 0; k < shot_.arms(); ++k) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
-    if (shot_.arms() <= mostLevel && widest + canvas.style.text(8) < spacing_) return Names::Level;
+    for (const Index k : arms) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
+    if (std::ssize(arms) <= mostLevel && widest + canvas.style.text(8) < spacing_) return Names::Level;
     const bool fits = canvas.lineHeight(Type::AxisNumber) < spacing_;
     return detail == Detail::Full && fits ? Names::Slanted : Names::Numbers;
 }
@@ -111,7 +122,7 @@ double ArmAxis::height(const Canvas& canvas, Detail detail, double mostHeight) c
     }
     const double angle = turn(canvas) * std::numbers::pi / 180;
     double widest = 0;
-    for (Index k = 0; k < shot_.arms(); ++k) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
+    for (const Index k : inView()) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
     return std::min(mostHeight, 8 + widest * std::sin(angle) + canvas.lineHeight(Type::AxisNumber) * std::cos(angle));
 }
 
@@ -137,7 +148,7 @@ void ArmAxis::draw(Canvas& canvas, const QRectF& plot, Detail detail, double mos
 void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const {
     drawBottomAxis(canvas, plot, axis_, {}, {});
     const auto counts = detail == Detail::Full ? countLines() : QStringList();
-    for (Index k = 0; k < shot_.arms(); ++k) {
+    for (const Index k : inView()) {
         canvas.pen(Role::Axis, 1);
         canvas.painter.drawLine(QPointF(x(k), plot.bottom()), QPointF(x(k), plot.bottom() + 4));
         const auto rect =
@@ -153,7 +164,7 @@ void ArmAxis::drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight)
     const double room =
         (height(canvas, Detail::Full, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) / std::sin(angle);
     const QFontMetricsF metrics(canvas.style.font(Type::AxisNumber), canvas.painter.device());
-    for (Index k = 0; k < shot_.arms(); ++k) {
+    for (const Index k : inView()) {
         canvas.pen(Role::Axis, 1);
         canvas.painter.drawLine(QPointF(x(k), plot.bottom()), QPointF(x(k), plot.bottom() + 4));
         const double toTheLeft = (x(k) - plot.left() + leftMargin(canvas)) / std::max(0.01, std::cos(angle)) - 4;

@@ -24,6 +24,9 @@ public:
     // `order`: of arms in slots.
     ArmAxis(const Snapshot& shot, double left, double right, const XView& view = {}, ArmsInOrder order = {});
 
+    // A handful of arms side by side is always seen whole.
+    static bool canZoom(const Snapshot& shot);
+
     bool isLine() const { return line_; }
     bool isZoomed() const { return zoomed_; }
     bool isInView(Eigen::Index arm) const;
@@ -42,6 +45,7 @@ public:
 
 private:
     enum class Names { Level, Slanted, Numbers };
+    std::vector<Eigen::Index> inView() const;
     Names names(const Canvas& canvas, Detail detail) const;
     double turn(const Canvas& canvas) const;
     QStringList countLines() const;

@@ -59,6 +59,13 @@ double niceAbove(double value) {
     return 10 * decade;
 }
 
+double roundAbove(double value) {
+    const double decade = std::pow(10, std::floor(std::log10(value)));
+    for (const double digit : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0})
+        if (digit * decade >= value * (1 - 1e-9)) return digit * decade;
+    return 10 * decade;
+}
+
 QString tickText(double value, double step) {
     const QLocale locale;
     if (std::abs(value) < step * 1e-6) value = 0;
@@ -83,8 +90,8 @@ std::vector<Tick> niceTicks(const Axis& axis, int most) {
 }
 
 int mostUpright(const Canvas& canvas, double length) {
-    const auto room = static_cast<int>(length / (1.8 * canvas.lineHeight(Type::AxisNumber)));
-    return std::clamp(room, 2, 6);
+    const auto between = static_cast<int>(length / (1.4 * canvas.lineHeight(Type::AxisNumber)));
+    return std::clamp(between + 1, 2, 6);  // the outermost two stand half outside
 }
 
 int mostAlong(const Canvas& canvas, double length, double low, double high) {

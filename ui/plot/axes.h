@@ -31,6 +31,8 @@ std::vector<Tick> niceTicks(const Axis& axis, int most);
 // The largest 1-2-5 number that is not above the value, and the smallest that is not below it; for positive values.
 double niceBelow(double value);
 double niceAbove(double value);
+// A round number that is not below the value and at most half as much again, for ends of axes.
+double roundAbove(double value);
 
 // A number at a tick: only as many decimals as the step needs, no exponent below 1e5, in the user's locale.
 QString tickText(double value, double step);

@@ -62,7 +62,7 @@ QRectF Canvas::put(QPointF anchor, Qt::Alignment alignment, const QString& text,
     return rect;
 }
 
-void Canvas::putLines(QPointF centre, double width, const QString& text, Type type, Role role) {
+QStringList Canvas::wrapped(const QString& text, double width, Type type) const {
     QStringList lines{{}};
     for (const auto& word : text.split(' ')) {
         const QString longer = lines.last().isEmpty() ? word : lines.last() + ' ' + word;
@@ -71,6 +71,11 @@ void Canvas::putLines(QPointF centre, double width, const QString& text, Type ty
         else
             lines << word;
     }
+    return lines;
+}
+
+void Canvas::putLines(QPointF centre, double width, const QString& text, Type type, Role role) {
+    const auto lines = wrapped(text, width, type);
     const double height = lineHeight(type);
     double y = centre.y() - height * static_cast<double>(lines.size() - 1) / 2;
     for (const auto& line : lines) {

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPolygonF>
 #include <QString>
+#include <QStringList>
 #include <vector>
 
 #include "ui/plot/axes.h"
@@ -67,7 +68,9 @@ public:
     // Text whose box has this corner, side or centre (alignment) at the anchor.
     QRectF box(QPointF anchor, Qt::Alignment alignment, const QString& text, Type type) const;
     QRectF put(QPointF anchor, Qt::Alignment alignment, const QString& text, Type type, Role role = Role::Text);
-    // Several lines, none wider than `width`, around a centre.
+    // The words in lines, none wider than `width` unless a single word is.
+    QStringList wrapped(const QString& text, double width, Type type) const;
+    // Several such lines around a centre.
     void putLines(QPointF centre, double width, const QString& text, Type type, Role role = Role::Text);
     // Turned by so many degrees around the anchor.
     void putTurned(QPointF anchor, Qt::Alignment alignment, double degrees, const QString& text, Type type,

@@ -40,6 +40,16 @@ constexpr RoleEntry table[] = {
     {Role::Curve6, "curve 6", solid(0x22282F), solid(0xF0F2F4)},
 };
 
+constexpr double dashes[] = {8, 3}, dots[] = {2, 3}, dashDots[] = {8, 3, 2, 3}, shortDashes[] = {4, 2},
+                 dashDotDots[] = {8, 3, 2, 3, 2, 3}, longDashes[] = {14, 4};
+
+// Six colours, each once as visual.md pairs them and once with other dashes.
+const CurveSign curves[] = {
+    {Role::Curve1, {}},          {Role::Curve2, dashes}, {Role::Curve3, dots},        {Role::Curve4, dashDots},
+    {Role::Curve5, shortDashes}, {Role::Curve6, {}},     {Role::Curve1, dashDotDots}, {Role::Curve2, {}},
+    {Role::Curve3, longDashes},  {Role::Curve4, {}},     {Role::Curve5, {}},          {Role::Curve6, dashDots},
+};
+
 constexpr MarkerEntry signs[] = {
     {Marker::Measured, Shape::Disc, 7, Role::Measurement, QT_TRANSLATE_NOOP("legend", "measured")},
     {Marker::Leader, Shape::Diamond, 12, Role::Leader, QT_TRANSLATE_NOOP("legend", "J")},
@@ -58,6 +68,8 @@ constexpr MarkerEntry signs[] = {
 std::span<const RoleEntry> roles() { return table; }
 
 std::span<const MarkerEntry> markers() { return signs; }
+
+CurveSign curveSign(std::size_t n) { return curves[n % curveSigns]; }
 
 const MarkerEntry& entryOf(Marker marker) { return signs[static_cast<std::size_t>(marker)]; }
 

@@ -6,6 +6,7 @@
 
 #include <QColor>
 #include <QPalette>
+#include <algorithm>
 #include <span>
 #include <string_view>
 
@@ -71,6 +72,15 @@ private:
     explicit Palette(bool dark) : dark_(dark) {}
     bool dark_;
 };
+
+// The curves of one chart: the n-th of them (from 0) has a colour and dashes that no other has among the first twelve.
+struct CurveSign {
+    Role role;
+    std::span<const double> dashes;  // px at stroke scale 1; none: solid
+    bool operator==(const CurveSign& other) const { return role == other.role && std::ranges::equal(dashes, other.dashes); }
+};
+inline constexpr std::size_t curveSigns = 12;
+CurveSign curveSign(std::size_t n);
 
 enum class Marker { Measured, Leader, Rival, Chosen, Recommended, Pending, Ignored, Truth, Ghost, Failed };
 enum class Shape { Disc, Diamond, TriangleDown, Ring, Star, HollowSquare, StruckDisc, HollowDisc, DashedDisc, Cross };

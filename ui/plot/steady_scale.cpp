@@ -9,7 +9,7 @@ namespace gapscope {
 double steadyTop(const Range& tops) {
     if (tops.empty() || !(tops.high > 0)) return 0;
     constexpr double mostCut = 20;  // a round without any gap left must not push all others out
-    return niceAbove(std::clamp(2 * tops.low, tops.high / mostCut, tops.high));
+    return roundAbove(std::clamp(2 * tops.low, tops.high / mostCut, tops.high));
 }
 
 }  // namespace gapscope

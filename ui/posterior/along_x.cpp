@@ -70,11 +70,20 @@ void drawDots(const Place& at, const Snapshot& measured) {
         drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
 }
 
+// The two columns that are laid side by side in the inset.
+void outlineCompared(const Place& at, double top) {
+    const double wide = 0.96 * at.x.spacing(), share = at.scene.appeared(Shows::Choice);
+    for (const auto& [arm, role] : {std::pair(*at.shot.decision.J, Role::Leader), std::pair(*at.shot.decision.j, Role::Rival)}) {
+        at.canvas.pen(role, at.pen(1.5), share);
+        at.canvas.painter.drawRect(QRectF(at.x.x(arm) - wide / 2, top + 1, wide, at.body.bottom() - top - 1));
+    }
+}
+
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
     const QRectF inset = hasWidthInset(at.scene)
                              ? placeWidthInset(at.canvas, at.body, at.x.x(*at.shot.decision.J), at.x.x(*at.shot.decision.j))
                              : QRectF();
-    drawLookedColumn(at);
+    drawLookedColumn(at, plot);
     drawBelief(at);
     drawTrace(at);
     drawSamples(at);
@@ -93,6 +102,7 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
         if (!at.x.isInView(arm)) return {};
         return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
     });
+    if (!inset.isEmpty() && at.few()) outlineCompared(at, plot.top());
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
             return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));
@@ -141,7 +151,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     drawParts(at, plot, mostBelow, haunted ? real.belief() : belief);
     drawn.plot = plot;
     drawn.arms = ArmsLie::AlongX;
-    drawn.x = x.isLine() ? extras.x : XView{};
+    drawn.x = x.isZoomed() ? extras.x : XView{};
     drawn.y = y;
 }
 

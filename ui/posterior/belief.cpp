@@ -64,8 +64,10 @@ void drawBandBars(const Place& at, double share) {
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
     const QColor colour = at.solid(Role::Band, share);
     for (const Index k : at.shot.view->order) {
+        if (!at.x.isInView(k)) continue;
         const double mean = at.mean(k), reach = 2 * bandSd(at, k), top = at.y.clampedPixel(mean + reach);
-        at.canvas.block({at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top}, colour);
+        const QRectF bar(at.x.x(k) - wide / 2, top, wide, at.y.clampedPixel(mean - reach) - top);
+        at.canvas.block(at.x.isZoomed() ? bar.intersected(at.body) : bar, colour);
     }
 }
 
@@ -74,7 +76,7 @@ void drawMeanTicks(const Place& at, const Mean& mean, double share) {
     const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
     const QColor colour = at.solid(Role::Mean, share);
     for (const Index k : at.shot.view->order)
-        at.canvas.block({at.x.x(k) - reach, at.y.pixel(mean(k)) - thick / 2, 2 * reach, thick}, colour);
+        if (at.x.isInView(k)) at.canvas.block({at.x.x(k) - reach, at.y.pixel(mean(k)) - thick / 2, 2 * reach, thick}, colour);
 }
 
 void drawLine(const Place& at) {
@@ -94,6 +96,7 @@ void drawEnvelope(const Place& at) {
     const bool withBounds = at.shot.hasBounds() && at.scene.shows(Shows::Bounds);
     std::vector<Range> bounds(columns), band(columns), mean(columns);
     for (Index k = 0; k < at.belief.arms(); ++k) {
+        if (!at.x.isInView(k)) continue;
         const auto c = std::min(columns - 1, static_cast<std::size_t>(std::max(0.0, at.x.x(k) - at.body.left())));
         const double m = at.mean(k), sd = bandSd(at, k);
         mean[c].include(m);

@@ -74,7 +74,8 @@ void drawWhiskers(const Place& at) {
         const Index k = at.scene.looked.value_or(best);
         if (at.x.isInView(k)) draw(k);
     } else if (at.shot.arms() <= mostSlots) {
-        for (Index k = 0; k < at.shot.arms(); ++k) draw(k);
+        for (Index k = 0; k < at.shot.arms(); ++k)
+            if (at.x.isInView(k)) draw(k);
     }
 }
 
@@ -89,12 +90,13 @@ QRectF barOf(const Place& at, const GapParts& parts) {
 // The level that the bars reach, over the whole width; its owner has a level of its own.
 void drawLevels(const Place& at) {
     std::optional<GapParts> any;
-    for (Index k = 0; k < at.shot.arms() && !any; ++k) any = gapParts(at.shot, k);
-    const auto another = any ? gapParts(at.shot, any->other) : any;
+    const auto partsOf = [&](Index k) { return gapParts(at.shot, k, at.scene.shows(Shows::Rival)); };
+    for (Index k = 0; k < at.shot.arms() && !any; ++k) any = partsOf(k);
+    const auto another = any ? partsOf(any->other) : any;
     if (!another) return;
     const double sign = at.shot.spec->sign();
     const GapParts& most = sign * any->best >= sign * another->best ? *any : *another;
-    const auto owner = gapParts(at.shot, most.other);
+    const auto owner = partsOf(most.other);
     if (!owner) return;
     QPen pen(at.canvas.colour(Role::Text), at.pen(1.25));
     pen.setDashPattern({1.5, 2.5});

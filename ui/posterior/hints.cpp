@@ -27,7 +27,7 @@ void drawDrawn(const Place& at, const Eigen::VectorXd& values, double share, std
     if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
         const double reach = std::min(at.pen(8), 0.6 * at.x.spacing()), thick = at.pen(2);
         for (Index k = 0; k < values.size(); ++k)
-            if (const double y = at.y.pixel(sign * values[k]); inside(y) && at.x.x(k) <= end)
+            if (const double y = at.y.pixel(sign * values[k]); inside(y) && at.x.isInView(k) && at.x.x(k) <= end)
                 at.canvas.block({at.x.x(k) - reach, y - thick / 2, 2 * reach, thick}, at.solid(Role::Curve5, share));
     }
     if (!top || !at.x.isInView(*top)) return;
@@ -50,7 +50,7 @@ void drawTruth(const Place& at) {
     if (at.belief.arms() > mostSlots) return;
     for (Index k = 0; k < truth.size(); ++k) {
         const double y = at.y.pixel(truth[k]);
-        if (y >= at.body.top() && y <= at.body.bottom()) drawMarker(at.canvas, Marker::Truth, {at.x.x(k), y});
+        if (at.x.isInView(k) && y >= at.body.top() && y <= at.body.bottom()) drawMarker(at.canvas, Marker::Truth, {at.x.x(k), y});
     }
 }
 

@@ -77,14 +77,21 @@ void sayPromise(const Place& at, Index arm, const Promise& promise) {
                            Type::AxisNumber);
 }
 
+void drawHairline(const Place& at, const QRectF& through) {
+    at.canvas.pen(Role::Accent, 1);
+    const double x = std::round(at.x.x(*at.scene.looked)) + 0.5;
+    at.canvas.painter.drawLine(QPointF(x, through.top()), QPointF(x, through.bottom()));
+}
+
 }  // namespace
 
-void drawLookedColumn(const Place& at) {
+void drawLookedColumn(const Place& at, const QRectF& plot) {
     if (!at.scene.looked || !at.x.isInView(*at.scene.looked)) return;
     const double wide = std::max(at.pen(9), std::min(at.x.spacing(), at.canvas.style.text(120))), x = at.x.x(*at.scene.looked);
-    const double left = std::max(at.body.left(), x - wide / 2), right = std::min(at.body.right(), x + wide / 2);
+    const double left = std::max(plot.left(), x - wide / 2), right = std::min(plot.right(), x + wide / 2);
     at.canvas.fill(Role::Accent, 0.15);
-    at.canvas.painter.drawRect(QRectF(QPointF(left, at.body.top()), QPointF(right, at.body.bottom())));
+    at.canvas.painter.drawRect(QRectF(QPointF(left, plot.top()), QPointF(right, plot.bottom())));
+    drawHairline(at, plot);
 }
 
 void drawLooked(const Place& at) {
@@ -94,9 +101,7 @@ void drawLooked(const Place& at) {
         const Faint faint(at.canvas.painter, promise->share);
         drawPromise(at, *at.scene.looked, *promise);
     }
-    at.canvas.pen(Role::Accent, 1);
-    const double x = std::round(at.x.x(*at.scene.looked)) + 0.5;
-    at.canvas.painter.drawLine(QPointF(x, at.body.top()), QPointF(x, at.body.bottom()));
+    drawHairline(at, at.body);
     if (promise) sayPromise(at, *at.scene.looked, *promise);
 }
 

@@ -24,7 +24,7 @@ QString of(const Snapshot& shot, const char* what) {
 // From 0, over all rounds, as far as later rounds can still be read.
 ColourBar steadyBar(Scale scale, const Range& tops, double lowest) {
     const double top = steadyTop(tops), high = top > 0 ? top : 1;
-    return {scale, lowest < 0 ? -niceAbove(std::min(-lowest, high)) : 0, high, tops.high > high};
+    return {scale, lowest < 0 ? -roundAbove(std::min(-lowest, high)) : 0, high, tops.high > high};
 }
 
 MapField meanField(const Scene& scene) {
@@ -77,7 +77,7 @@ ColourBar indexBar(const Range& all, const Range& now) {
     if (all.empty()) return {};
     const bool far = all.high - all.low < 0.5 * std::max(std::abs(all.low), std::abs(all.high));
     if (far || all.low < 0 || !(all.high > 0)) return {Scale::Viridis, all.low, all.high > all.low ? all.high : all.low + 1};
-    double high = niceAbove(all.high);
+    double high = roundAbove(all.high);
     while (now.high > 0 && now.high <= high / 10) high /= 10;
     return {Scale::Viridis, 0, high};
 }

@@ -16,15 +16,21 @@ namespace {
 
 constexpr double largeSign = 1.8;  // with a star on it
 
-// At an edge a label shifts inward.
+// At an edge a label shifts inward; where its sides are taken it stands across a corner.
 void putBeside(const Map& map, QPointF at, double off, const QString& text, Type type) {
-    const double half = map.canvas.size(text, type).height() / 2 + 1;
+    const QSizeF size = map.canvas.size(text, type);
+    const double half = size.height() / 2 + 1, reach = size.width() / 2 + 4;
     const double level = std::clamp(at.y(), map.plot.top() + half, map.plot.bottom() - half);
-    map.canvas.putWhereFree({{{at.x() + off, level}, Qt::AlignLeft | Qt::AlignVCenter},
-                             {{at.x() - off, level}, Qt::AlignRight | Qt::AlignVCenter},
-                             {at - QPointF(0, off), Qt::AlignHCenter | Qt::AlignBottom},
-                             {at + QPointF(0, off), Qt::AlignHCenter | Qt::AlignTop}},
-                            map.plot, text, type);
+    const double middle = std::max(map.plot.left() + reach, std::min(at.x(), map.plot.right() - reach));
+    std::vector<Canvas::Spot> spots{{{at.x() + off, level}, Qt::AlignLeft | Qt::AlignVCenter},
+                                    {{at.x() - off, level}, Qt::AlignRight | Qt::AlignVCenter},
+                                    {{middle, at.y() - off}, Qt::AlignHCenter | Qt::AlignBottom},
+                                    {{middle, at.y() + off}, Qt::AlignHCenter | Qt::AlignTop}};
+    for (const auto up : {Qt::AlignBottom, Qt::AlignTop})
+        for (const auto side : {Qt::AlignRight, Qt::AlignLeft})
+            spots.push_back(
+                {{at.x() + (side == Qt::AlignLeft ? off : -off) / 2, at.y() + (up == Qt::AlignTop ? off : -off)}, side | up});
+    map.canvas.putWhereFree(spots, map.plot, text, type);
 }
 
 // Names stand beside their markers, where there is room.

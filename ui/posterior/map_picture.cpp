@@ -126,9 +126,11 @@ double nameCut(Canvas& canvas, const QRectF& area, const QString& at) {
     const auto name = QCoreApplication::translate("posterior", "cut at %1").arg(at);
     const double title = canvas.lineHeight(Type::AxisTitle) + 4, wide = canvas.size(name, Type::AxisTitle).width();
     const double left = std::min(area.left() + leftMargin(canvas), area.right() - wide);
+    const QPointF corner(left, area.top() + title - 4);
+    const bool isFree = canvas.isFree(canvas.box(corner, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle));
     // Where there is no room for both, the line in the map has to tell it.
-    if (left < area.left() || !hasRoomAlongX(canvas, area.height() - title)) return 0;
-    canvas.put({left, area.top() + title - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    if (left < area.left() || !isFree || !hasRoomAlongX(canvas, area.height() - title)) return 0;
+    canvas.put(corner, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
     return title;
 }
 

@@ -1,4 +1,8 @@
 #include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
 
 #include "ui/posterior/place.h"
 
@@ -24,10 +28,22 @@ void sayMayLeaveProbabilities(const Place& at, const QRectF& plot) {
 
 void sayNothingMeasured(const Place& at) {
     if (at.belief.round > 1 || at.scene.lineByLine()) return;
-    const QPointF middle = at.body.center();
-    const double down = 1.5 * at.canvas.lineHeight(Type::AxisTitle);
-    at.canvas.putWhereFree({{{middle.x(), at.body.bottom() - down}, Qt::AlignCenter}, {middle, Qt::AlignCenter}}, at.body,
-                           said("Nothing measured yet: this is the prior."), Type::AxisTitle);
+    const auto text = said("Nothing measured yet: this is the prior.");
+    const double half = at.canvas.size(text, Type::AxisTitle).width() / 2 + 8;
+    const double right = at.body.right() - half, left = at.body.left() + half, middle = at.body.center().x();
+    const auto& d = at.shot.decision;
+    // As far as possible from the arms that matter: what is offered below it would cover them.
+    const auto away = [&](double x) {
+        double least = at.body.width();
+        for (const auto& arm : {d.J, d.j, d.recommendation})
+            if (arm) least = std::min(least, std::abs(x - at.x.x(*arm)));
+        return least;
+    };
+    std::array places{middle, right, left};
+    std::ranges::stable_sort(places, std::greater(), away);
+    std::vector<Canvas::Spot> spots;
+    for (const double x : places) spots.push_back({{x, at.body.center().y()}, Qt::AlignCenter});
+    at.canvas.putWhereFree(spots, at.body, text, Type::AxisTitle);
 }
 
 void sayTruthUnknown(const Place& at) {

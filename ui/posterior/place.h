@@ -58,7 +58,7 @@ void drawGapBars(const Place& at);
 void nameBoundsBeyond(const Place& at);
 
 // The arm looked at: a column behind, a hairline over everything, and what it promises over the value to beat.
-void drawLookedColumn(const Place& at);
+void drawLookedColumn(const Place& at, const QRectF& plot);
 void drawLooked(const Place& at);
 void drawTarget(const Place& at);
 

@@ -173,11 +173,24 @@ Range valueRange(const Scene& scene) {
     return {std::lerp(start.low, end.low, scene.motion), std::lerp(start.high, end.high, scene.motion)};
 }
 
+namespace {
+
+// Maps leave room beside the legend only; what is offered stands at the right of it.
+void sayNothingMeasured(Canvas& canvas, const QRectF& area, double bottom, const Scene& scene) {
+    if (scene.belief().round > 1 || scene.lineByLine()) return;
+    const double y = bottom - canvas.lineHeight(Type::AxisTitle) / 2 - 3;
+    canvas.putWhereFree({{{area.right() - canvas.style.text(100), y}, Qt::AlignRight | Qt::AlignVCenter}}, area,
+                        said("Nothing measured yet: this is the prior."), Type::AxisTitle);
+}
+
+}  // namespace
+
 Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
     Canvas canvas(painter, style);
     const double top = drawHeading(canvas, area, said("Posterior"), legend(scene, extras));
     const QRectF rest(area.left(), top, area.width(), area.bottom() - top);
     Drawn drawn;
+    if (isMap(*scene.shot) && !extras.ghost) sayNothingMeasured(canvas, area, top, scene);
     if (isMap(*scene.shot))
         drawMaps(canvas, rest, scene, extras, drawn);
     else

@@ -25,7 +25,7 @@ struct Keeper::Shelf {
         const bool isTyped = std::ranges::any_of(typed, [](const auto& each) { return !each.second.empty(); });
         if (!unwritten && !onlyHere && !isTyped) return clearJournal();
         if (!journal) journal = std::make_unique<JournalKeeper>(file, Keeper::folder());
-        journal->keep(unwritten ? *unwritten : *study, typed, hash);
+        journal->keep(unwritten ? *unwritten : *study, typed, hash, !unwritten && !onlyHere);
     }
 
     void clearJournal() const {

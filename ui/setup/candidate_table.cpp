@@ -166,7 +166,8 @@ void CandidateTable::fill() {
     preview_->setRowCount(static_cast<int>(order.size()));
     QStringList heads{tr("row")};
     for (const auto& column : found_->columns)
-        heads << QString::fromStdString(withUnit(column.name, column.unit)) + '\n' + roleInWords(column.role);
+        heads << QString::fromStdString(withUnit(column.name, column.unit)) + '\n' +
+                     (column.role == ColumnRole::Result && !resultWord_.isEmpty() ? resultWord_ : roleInWords(column.role));
     preview_->setHorizontalHeaderLabels(heads);
     for (std::size_t i = 0; i < order.size(); ++i) fillRow(static_cast<int>(i), order[i]);
     preview_->resizeColumnsToContents();

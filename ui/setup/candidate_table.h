@@ -22,8 +22,11 @@ public:
 
     // Null until there is a table.
     const std::shared_ptr<const Candidates>& candidates() const { return found_; }
+    const CsvTable& table() const { return csv_; }
     // A column of this name holds results and is no variable.
     void setResponse(const QString& name);
+    // How its columns of results are called; they are no part of a candidate.
+    void callResults(const QString& word) { resultWord_ = word; }
     void take(const QByteArray& text);
     void setRole(int column, ColumnRole role);
 
@@ -40,6 +43,7 @@ private:
     void askRole(int column);
 
     Style style_;
+    QString resultWord_;
     QByteArray text_;
     CsvTable csv_;
     CandidateOptions options_;

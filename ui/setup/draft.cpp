@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/learning.h"
 #include "ui/setup/live_settings.h"
 
 namespace gapscope {
@@ -62,8 +63,10 @@ Eigen::VectorXd standardLengthscales(const Arms& arms) {
 ModelChoice otherModel(const ModelChoice& before, const std::string& id, const Arms& arms) {
     const auto* entry = findEntry(models(), id);
     ModelChoice after{entry, Settings(entry->params)};
-    for (const auto& [name, value] : before.settings.given())
+    const ModelChoice plain = withoutSamples(before);  // outlives the loop over its settings
+    for (const auto& [name, value] : plain.settings.given())
         if (hasParam(after.settings, name)) after.settings.set(name, value);
+    if (!after.noiseSd()) after.settings.set("noise_sd", before.noiseSd().value_or(1));
     const double sd = *priorSd(before.settings);
     if (hasParam(after.settings, "prior_sd")) after.settings.set("prior_sd", sd);
     if (!hasParam(after.settings, "lengthscales")) return after;
@@ -127,9 +130,30 @@ Conditions edited(const Conditions& conditions, const Arms& arms, const std::str
         const auto id = place.substr(7);
         after.policy.settings = at("policy", [&] { return changed(after.policy.settings, id, value); });
         if (std::holds_alternative<std::string>(value)) dropWhatNoLongerFits(after.policy, id);
+    } else if (place == "model.learn") {
+        after.model = learnedBy(conditions.model, std::get<std::string>(value));
     } else if (place.starts_with("model.")) {
+        // Numbers set by hand stand in the place of sampled ones.
+        if (!place.starts_with("model.learning.")) after.model = withoutSamples(conditions.model);
         after.model.settings = at("model", [&] { return changed(after.model.settings, place.substr(6), value); });
     }
+    return after;
+}
+
+bool canLearn(const ModelChoice& model) { return hasParam(Settings(model.entry->params), "learning.method"); }
+
+std::string learnedHow(const ModelChoice& model) {
+    return learningOf(model).isFixed() ? "fixed" : std::string(model.settings.word("learning.method"));
+}
+
+ModelChoice learnedBy(const ModelChoice& model, const std::string& method) {
+    const ModelChoice plain = withoutSamples(model);
+    ModelChoice after{model.entry, Settings(model.entry->params)};
+    for (const auto& [id, value] : plain.settings.given()) {
+        const bool goes = id == "learning" || id == "learning.method" || (method == "fixed" && id.starts_with("learning."));
+        if (!goes) after.settings.set(id, value);
+    }
+    if (method != "fixed") after.settings.set("learning.method", method);
     return after;
 }
 

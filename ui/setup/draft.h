@@ -19,6 +19,12 @@ Conditions edited(const Conditions& conditions, const Arms& arms, const std::str
 // The kinds of model that can be put in the place of this one without more being asked, itself among them.
 std::vector<const ModelEntry*> modelsInPlaceOf(const ModelChoice& model, const Arms& arms);
 
+// Whether a model has parameters that can be learned, and how they are: "fixed" or one of the methods.
+bool canLearn(const ModelChoice& model);
+std::string learnedHow(const ModelChoice& model);
+// The same model, learned in another way. What another method has sampled goes.
+ModelChoice learnedBy(const ModelChoice& model, const std::string& method);
+
 // The value of a numeric field; none where the default holds.
 std::optional<double> numberAt(const Conditions& conditions, const std::string& place);
 

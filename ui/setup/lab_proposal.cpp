@@ -86,6 +86,11 @@ Proposal proposal(const Said& person, const Arms* arms, const QLocale& locale) {
         words << reachInWords(made, *arms, locale);
     }
     words << valuesInWords(person, made, locale) << noiseInWords(person, made, locale);
+    if (arms)
+        words << said(
+            "From the third result on these numbers are learned: after every result they are fitted anew, weighed against what "
+            "is "
+            "proposed here.");
     if (made.start > 0) words << said("The first %1 measurements are spread over all candidates.").arg(made.start);
     words.removeAll(QString());
     made.words = words.join('\n');

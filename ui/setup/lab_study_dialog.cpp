@@ -67,6 +67,7 @@ void LabStudyDialog::heading(const QString& text) {
     made->setFont(style_.font(Type::PanelTitle));
     made->setContentsMargins(0, line_ > 0 ? 8 : 0, 0, 0);
     rows_->addWidget(made, line_++, 0, 1, 2);
+    lastField_ = nullptr;
 }
 
 QLabel* LabStudyDialog::problemLabel(const QString& field) {
@@ -85,6 +86,7 @@ QLineEdit* LabStudyDialog::entry(const QString& field, const QString& title, con
     made->setObjectName(field);
     made->setAccessibleName(title);
     made->setWhatsThis(help);
+    made->setToolTip(help);
     made->setFixedWidth(made->fontMetrics().averageCharWidth() * characters + 16);
     connect(made, &QLineEdit::textEdited, this, &LabStudyDialog::check);
     entries_[field] = made;
@@ -99,7 +101,12 @@ void LabStudyDialog::addRow(const QString& title, std::initializer_list<QWidget*
     column->setSpacing(1);
     auto* across = new QHBoxLayout;
     across->setSpacing(6);
-    for (auto* each : beside) across->addWidget(each);
+    for (auto* each : beside) {
+        across->addWidget(each);
+        if (each->focusPolicy() == Qt::NoFocus) continue;
+        if (lastField_) setTabOrder(lastField_, each);
+        lastField_ = each;
+    }
     across->addStretch(1);
     column->addLayout(across);
     for (const auto* field : fields) column->addWidget(problemLabel(QString::fromLatin1(field)));

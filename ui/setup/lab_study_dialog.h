@@ -59,6 +59,7 @@ private:
     QWidget* page_;
     QGridLayout* rows_;  // where the next row goes
     int line_ = 0;
+    QWidget* lastField_ = nullptr;  // Tab goes from it to the next row of the same part
     std::map<QString, QLabel*> problems_;
     std::map<QString, QLineEdit*> entries_;
     VariableRows* variables_;

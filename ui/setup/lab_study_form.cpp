@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/learning.h"
 #include "ui/setup/typed_number.h"
 
 namespace gapscope {
@@ -129,6 +130,8 @@ void FormReader::readModel(const Arms& arms) {
     }
     if (mean) checked(QStringLiteral("around"), [&] { model.settings.set("mean", *mean); });
     if (noise) checked(QStringLiteral("repeatability"), [&] { model.settings.set("noise_sd", *noise); });
+    if (mean && variance && noise && fields_.problems().empty())
+        model = withProposedLearning(model, !person_.repeatabilityUnknown || !form_.noise.trimmed().isEmpty());
 }
 
 void FormReader::readPolicy(const Arms& arms) {

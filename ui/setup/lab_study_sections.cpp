@@ -73,6 +73,7 @@ void LabStudyDialog::makeResponse() {
            {entry(QStringLiteral("response"), tr("Result"), tr("The name of the number that comes out, such as yield."), 16),
             words(tr("in")), entry(QStringLiteral("unit"), tr("Unit"), tr("The unit of the result. May stay empty."), 7), goal_},
            {"response"});
+    entries_[QStringLiteral("response")]->setPlaceholderText(tr("such as yield"));
     const auto limits = tr("The lowest and highest result there can be; a value outside is refused. May stay empty.");
     addRow(tr("Its limits"),
            {entry(QStringLiteral("min"), tr("Lowest possible result"), limits, 7), words(tr("to")),
@@ -150,6 +151,7 @@ void LabStudyDialog::makeAdvanced() {
     rows_->setColumnStretch(1, 1);
     rows_->setHorizontalSpacing(12);
     rows_->setVerticalSpacing(4);
+    lastField_ = fold_;
     kernel_ = new QComboBox(page_);
     for (const auto& each : kernels()) kernel_->addItem(text(each.label), text(each.id));
     kernel_->setCurrentIndex(kernel_->findData(QStringLiteral("matern52")));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/study/edit.h"
+#include "core/study/fitting.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
@@ -55,6 +56,8 @@ Rerun withSettings(const StudySpec& study, const Conditions& wanted) {
     Rerun rerun{study};
     rerun.spec.keepTruth();
     useConditions(rerun.spec, wanted);
+    rerun.spec.initial.model = withoutSamples(rerun.spec.initial.model);
+    if (study.answersItself()) std::erase_if(rerun.spec.changes, isFit);  // made again while it runs again
     rerun.steps =
         static_cast<int>(std::erase_if(rerun.spec.measurements, [&](const Measurement& row) { return !isTyped(row, study); }));
     check(rerun.spec);

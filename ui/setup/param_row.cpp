@@ -119,6 +119,7 @@ void NumberRow::setValue(std::optional<double> value) {
     if (isBeingTyped || !problem().isEmpty()) return;
     value_ = value;
     field_->setText(value ? textOfNumber(*value, locale()) : QString());
+    if (!field_->hasFocus()) field_->setCursorPosition(0);  // of a long number the beginning is seen
 }
 
 void NumberRow::typed() {

@@ -19,7 +19,8 @@ bool sameForm(const StudySpec& a, const StudySpec& b, const Conditions& shown, c
     };
     return a.arms == b.arms && isCampaign(a) == isCampaign(b) && a.name == b.name && shown.model.entry == wanted.model.entry &&
            shown.policy.entry == wanted.policy.entry && shown.excluded == wanted.excluded &&
-           lengths(shown.model) == lengths(wanted.model);
+           lengths(shown.model) == lengths(wanted.model) &&
+           (learnedHow(shown.model) == "fixed") == (learnedHow(wanted.model) == "fixed");
 }
 
 }  // namespace

@@ -46,6 +46,8 @@ signals:
     void wanted(const gapscope::StudySpec& spec);
     // One step for undo: a slider was let go, a field or a list was changed.
     void changed(const gapscope::StudySpec& before, const gapscope::StudySpec& after, const QString& name);
+    // Somebody wants to see more of the model.
+    void modelWanted();
 
 private:
     void build();
@@ -62,6 +64,7 @@ private:
     void unfold(bool on);
     void addParam(const Param& param, const Settings& settings, const QString& prefix, bool sliders);
     void addModelKind();
+    void addLearning();
     void addLengths(const Param& param, const Settings& settings, const QString& prefix);
     NumberRow* addNumber(const QString& place, const QString& name, std::string_view about);
     WordRow* addWord(const QString& place, const QString& name, std::string_view about, std::span<const Choice> choices);

@@ -43,9 +43,11 @@ void StudyPanel::addTakenOut() {
     for (std::size_t i = 0; i < std::min(mostShown, draft_->excluded.size()); ++i) {
         const auto arm = draft_->excluded[i];
         auto* back = new QPushButton(tr("Bring back %1").arg(QString::fromStdString(base_->arms->name(arm))), form_);
-        back->setToolTip(tr("It may be chosen and recommended again"));
+        back->setToolTip(back->text() + '\n' + tr("It may be chosen and recommended again"));
+        back->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long name makes no wide form
+        back->setStyleSheet(QStringLiteral("text-align: left"));
         connect(back, &QPushButton::clicked, this, [this, arm] { bringBack(arm); });
-        rows_->addWidget(back, 0, Qt::AlignLeft);
+        rows_->addWidget(back);
     }
     if (draft_->excluded.size() > mostShown) addText(tr("and %1 more").arg(draft_->excluded.size() - mostShown));
 }

@@ -1,10 +1,12 @@
 // The rows of the study's form, made from the catalogs' parameters.
 #include <QLabel>
+#include <QPushButton>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/learning_params.h"
 #include "ui/setup/param_row.h"
 #include "ui/setup/study_panel.h"
 #include "ui/setup/typed_number.h"
@@ -41,6 +43,13 @@ double reachOfMean(const Settings& settings) {
 }
 
 constexpr double reachOfLogSlider = 30;
+
+// What stands in the form one by one. How they are learned is one row, priors and samples are written in the file.
+bool isModelNumber(const Param& param, const Settings& settings) {
+    if (param.id.starts_with("learning") || param.id.starts_with("samples")) return false;
+    if (param.id.starts_with("noise_prior.")) return settings.has(param.id);
+    return param.id != "noise_sd" || !settings.has("noise_prior.shape");
+}
 
 // A policy's first two parameters, and what was set.
 bool isOftenSet(const PolicyChoice& policy, const Param& param, int shown) {
@@ -94,8 +103,24 @@ void StudyPanel::addProblem() {
 
 void StudyPanel::addModel() {
     addModelKind();
-    for (const auto& param : draft_->model.settings.params()) addParam(param, draft_->model.settings, "model.", true);
+    const auto& settings = draft_->model.settings;
+    for (const auto& param : settings.params())
+        if (isModelNumber(param, settings)) addParam(param, settings, "model.", true);
+    if (canLearn(draft_->model)) addLearning();
     if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
+}
+
+// How the numbers above are learned, and the way to what they say.
+void StudyPanel::addLearning() {
+    std::vector<Choice> ways{learningChoices[0]};
+    ways.insert(ways.end(), std::begin(methodChoices), std::end(methodChoices));
+    addWord(QStringLiteral("model.learn"), tr("learn"), "how the parameters are learned from the results", ways);
+    auto* more = new QPushButton(tr("Look at the model"), form_);
+    more->setObjectName(QStringLiteral("lookAtModel"));
+    more->setFocusPolicy(Qt::TabFocus);
+    more->setToolTip(tr("Kernel, likelihood, samples and a check, in the Model panel"));
+    connect(more, &QPushButton::clicked, this, &StudyPanel::modelWanted);
+    rows_->addWidget(more, 0, Qt::AlignLeft);
 }
 
 void StudyPanel::addModelKind() {
@@ -136,6 +161,12 @@ void StudyPanel::addMore() {
     rows_ = new QVBoxLayout(more_);
     rows_->setContentsMargins(0, 0, 0, 0);
     rows_->setSpacing(2);
+    if (learnedHow(draft_->model) != "fixed") {
+        const auto every = std::ranges::find(methodParams, std::string_view("learning.every"), &Param::id);
+        auto* often = addNumber(QStringLiteral("model.learning.every"), tr("learn every"), every->about);
+        often->setOptional(true);
+        often->setDefault(QStringLiteral("1"));
+    }
     for (const auto& param : draft_->policy.settings.params())
         if (!row("policy." + text(param.id))) addParam(param, draft_->policy.settings, "policy.", false);
     addHeading(tr("Recommendation"));
@@ -257,6 +288,8 @@ void StudyPanel::fill() {
             word->setWord(text(draft_->policy.entry->id));
         else if (place == "recommendation")
             word->setWord(QString::fromStdString(draft_->recommendation));
+        else if (place == "model.learn")
+            word->setWord(QString::fromStdString(learnedHow(draft_->model)));
         else if (place.starts_with("policy."))
             word->setWord(text(draft_->policy.settings.word(place.substr(7))));
         else

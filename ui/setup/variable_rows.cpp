@@ -42,6 +42,7 @@ QLineEdit* VariableRows::entry(const QString& text, const char* part, const QStr
     made->setWhatsThis(
         tr("A quantity that can be set: its name and unit, its lowest and highest value, and either how many "
            "levels between them, both ends included, or the step from one to the next."));
+    made->setToolTip(made->whatsThis());
     connect(made, &QLineEdit::textEdited, this, &VariableRows::edited);
     return made;
 }
@@ -49,6 +50,7 @@ QLineEdit* VariableRows::entry(const QString& text, const char* part, const QStr
 void VariableRows::addRow(const LabVariable& v) {
     Row row{};
     row.name = entry(v.name, "name", tr("Name"), 14);
+    if (rows_.empty()) row.name->setPlaceholderText(tr("such as temperature"));
     row.unit = entry(v.unit, "unit", tr("Unit"), 6);
     row.from = entry(v.from, "from", tr("From"), 7);
     row.to = entry(v.to, "to", tr("To"), 7);

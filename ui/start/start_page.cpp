@@ -22,8 +22,12 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
         cards_.push_back(new ExampleCard(each.path, each.title, each.about, shelf_));
         connect(cards_.back(), &ExampleCard::clicked, this, [this, path = each.path] { emit wanted(path); });
     }
-    cards_.push_back(new ExampleCard({}, tr("New study…"), tr("your own, or a known problem"), shelf_));
-    connect(cards_.back(), &ExampleCard::clicked, this, &StartPage::newStudyWanted);
+    const auto offer = [this](NewKind kind, const QString& title, const QString& about) {
+        cards_.push_back(new ExampleCard({}, title, about, shelf_));
+        connect(cards_.back(), &ExampleCard::clicked, this, [this, kind] { emit newStudyWanted(kind); });
+    };
+    offer(NewKind::Own, tr("My own experiment…"), tr("you measure, it says what to try next"));
+    offer(NewKind::Problem, tr("A problem to play with…"), tr("a known function answers"));
     auto* area = new QScrollArea(this);
     area->setWidget(shelf_);
     area->setWidgetResizable(true);

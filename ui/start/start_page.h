@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "ui/plot/style.h"
+#include "ui/setup/new_kind_dialog.h"
 
 class QGridLayout;
 
@@ -26,7 +27,7 @@ public:
 
 signals:
     void wanted(const QString& path);
-    void newStudyWanted();
+    void newStudyWanted(NewKind kind);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

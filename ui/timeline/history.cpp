@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/study/fitting.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -47,7 +49,7 @@ void addRound(History& history, const Snapshot& shot, const Scene& scene, const 
 
 void addFlags(History& history, const StudySpec& spec, const Scene& scene) {
     for (const auto& change : spec.changes)
-        if (change.after + 1 <= history.now) history.changes.push_back(change.after + 1);
+        if (change.after + 1 <= history.now) (isFit(change) ? history.fits : history.changes).push_back(change.after + 1);
     int round = 0;
     std::optional<int> last;
     for (const auto& row : spec.measurements) {

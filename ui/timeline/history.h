@@ -17,6 +17,7 @@ struct History {
     std::vector<bool> missed;                       // the truth lay outside: J loses more than its bound said
     std::vector<std::vector<Eigen::Index>> chosen;  // places of the chosen arms, from left to right in the other pictures
     std::vector<int> changes;                       // rounds from which other settings hold
+    std::vector<int> fits;                          // and those from which only the model's parameters are fitted anew
     std::vector<std::pair<int, int>> batches;       // first and last round of each
 
     // Over all rounds of the study, so that the lanes stand still.

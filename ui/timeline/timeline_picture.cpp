@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/plot/legend.h"
+#include "ui/plot/spread.h"
 #include "ui/session/spoken.h"
 #include "ui/timeline/lanes.h"
 
@@ -104,13 +105,19 @@ void drawGround(Canvas& canvas, const Layout& layout, const History& history, co
     canvas.painter.drawLine(QPointF(plot.left(), bottom), QPointF(rounds.pixel(history.recorded + 0.5), bottom));
 }
 
-// Other settings from here on: a filled flag on a pole. A batch: a bracket over its rounds.
+// Other settings from here on: a filled flag on a pole. A fit of the model: a hollow one without. A batch: a bracket over its
+// rounds.
 void drawFlags(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
     const double top = layout.plot.top() + 1, height = layout.flags - 2;
     for (const auto& [first, last] : history.batches) {
         const double from = rounds.pixel(first - 0.4), to = rounds.pixel(last + 0.4);
         canvas.pen(Role::SecondText, canvas.style.mark(1.25));
         canvas.painter.drawPolyline(QPolygonF({{from, top + height}, {from, top + 1}, {to, top + 1}, {to, top + height}}));
+    }
+    for (const int round : history.fits) {
+        const double x = rounds.pixel(round - 0.5), wide = std::min(height * 0.9, 0.8 * (rounds.pixel(1) - rounds.pixel(0)));
+        canvas.pen(Role::SecondText, 1);
+        canvas.painter.drawPolygon(QPolygonF({{x, top + 0.5}, {x + wide, top + height / 2}, {x, top + height - 0.5}}));
     }
     for (const int round : history.changes) {
         const double x = rounds.pixel(round - 0.5);
@@ -150,19 +157,12 @@ struct Word {
     Role role;
 };
 
-// From top to bottom; words that would touch the one above or leave the area move just as far as they must.
+// From top to bottom.
 void putColumn(Canvas& canvas, std::vector<Word> words, const QRectF& area) {
-    const double height = canvas.lineHeight(Type::AxisNumber);
-    double above = area.top();
-    for (auto& word : words) {
-        word.y = std::max(word.y, above + height / 2);
-        above = word.y + height / 2;
-    }
-    double below = area.bottom();
-    for (auto word = words.rbegin(); word != words.rend(); ++word) {
-        word->y = std::min(word->y, below - height / 2);
-        below = word->y - height / 2;
-    }
+    std::vector<double> middles;
+    for (const auto& word : words) middles.push_back(word.y);
+    spreadOut(middles, canvas.lineHeight(Type::AxisNumber), area.top(), area.bottom());
+    for (std::size_t i = 0; i < words.size(); ++i) words[i].y = middles[i];
     for (const auto& word : words) {
         const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
         const QRectF box = canvas.box({word.x, word.y}, alignment, word.text, Type::AxisNumber);

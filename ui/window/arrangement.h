@@ -16,7 +16,7 @@ struct Length {
     int small, large;
 };
 
-struct Cell {
+struct DockCell {
     std::vector<QString> panels;  // more than one: tabs
     Length length;                // height in a column, width in the bottom row
     QString unless = {};          // left out where this panel exists
@@ -24,7 +24,7 @@ struct Cell {
 
 struct Column {
     Length width;
-    std::vector<Cell> cells;
+    std::vector<DockCell> cells;
     bool isText = false;  // widens with larger text
 };
 
@@ -33,7 +33,7 @@ struct Arrangement {
     double textScale;
     std::vector<Column> columns;
     Length columnsHeight;
-    std::vector<Cell> bottom;
+    std::vector<DockCell> bottom;
     Length bottomHeight;
 };
 

@@ -67,7 +67,7 @@ void Bench::remember() {
     if (altered_) Preferences::set(keyOf(*arrangement_), saveState(layoutVersion));
 }
 
-std::vector<Dock*> Bench::present(const Cell& cell) const {
+std::vector<Dock*> Bench::present(const DockCell& cell) const {
     std::vector<Dock*> all;
     if (!cell.unless.isEmpty() && dock(cell.unless)) return all;
     for (const auto& id : cell.panels)
@@ -139,9 +139,14 @@ void Bench::layOutBottom() {
 
 // Panels that the arrangement leaves out wait hidden at the right, so that they can be called.
 void Bench::setAside() {
-    for (auto* each : docks_) {
+    for (std::size_t i = 0; i < docks_.size(); ++i) {
+        auto* each = docks_[i];
         if (dockWidgetArea(each) != Qt::NoDockWidgetArea) continue;
         addDockWidget(Qt::RightDockWidgetArea, each);
+        each->hide();
+        if (!panels_[i].floats) continue;
+        each->setFloating(true);
+        each->resize(panels_[i].widget->sizeHint());
         each->hide();
     }
 }
@@ -176,7 +181,7 @@ int Bench::widthOf(const Column& column) const {
     const double growth = std::clamp(textScale_ / arrangement_->textScale, 1.0, widestText) - 1;
     double text = 0, pictures = 0, columns = 0;  // columns that are not there leave their room to the others
     for (const auto& each : arrangement_->columns)
-        if (std::ranges::any_of(each.cells, [this](const Cell& cell) { return !present(cell).empty(); })) {
+        if (std::ranges::any_of(each.cells, [this](const DockCell& cell) { return !present(cell).empty(); })) {
             (each.isText ? text : pictures) += across(each.width, size());
             columns += each.isText ? 0 : 1;
         }
@@ -207,7 +212,7 @@ int Bench::heightOfColumns() const {
 }
 
 // As designed, but text gets what it needs, at the cost of its neighbours.
-void Bench::setHeights(const std::vector<Cell>& cells, int width, int height) {
+void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height) {
     QList<QDockWidget*> docks;
     QList<int> heights;
     int spare = height + handle();
@@ -285,6 +290,11 @@ bool Bench::event(QEvent* event) {
     const bool handle = event->type() == QEvent::MouseButtonPress && cursor().shape() != Qt::ArrowCursor;
     if (handle) altered_ = true;
     return QMainWindow::event(event);
+}
+
+void Bench::showEvent(QShowEvent* event) {
+    QMainWindow::showEvent(event);
+    emit shown();
 }
 
 void Bench::resizeEvent(QResizeEvent* event) {

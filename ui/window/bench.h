@@ -10,7 +10,7 @@
 namespace gapscope {
 
 struct Arrangement;
-struct Cell;
+struct DockCell;
 struct Column;
 class Dock;
 
@@ -35,8 +35,13 @@ public:
     void fit();
     void show(const Scene& scene, const Style& style);
 
+signals:
+    // Only on a screen do panels know exactly how much room they need.
+    void shown();
+
 protected:
     bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -50,8 +55,8 @@ private:
     int widthOf(const Column& column) const;
     int heightOfColumns() const;
     void fitText();
-    void setHeights(const std::vector<Cell>& cells, int width, int height);
-    std::vector<Dock*> present(const Cell& cell) const;
+    void setHeights(const std::vector<DockCell>& cells, int width, int height);
+    std::vector<Dock*> present(const DockCell& cell) const;
     bool crowded() const;
     void showProse(const Scene& scene, const Style& style);
 

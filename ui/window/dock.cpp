@@ -79,6 +79,7 @@ QScrollArea* scrolled(QWidget* text) {
 Dock::Dock(const Panel& panel, QWidget* parent)
     : QDockWidget(panel.title, parent), prose_(panel.prose ? panel.widget : nullptr), grip_(new Grip(panel.title)) {
     setObjectName(panel.id);
+    if (panel.widget->accessibleName().isEmpty()) panel.widget->setAccessibleName(panel.title);
     setWidget(panel.prose ? scrolled(panel.widget) : panel.widget);
     setTitleBarWidget(grip_);
     connect(this, &QDockWidget::topLevelChanged, this, [this](bool floating) {

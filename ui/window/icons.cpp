@@ -91,6 +91,12 @@ QPainterPath outlineOfSwitch(Sign sign) {
                 path.quadTo(x + 1.7, 12 - 7 * up, x + 3.2, 12 - 4 * up);
             }
             break;
+        case Sign::Compare:
+            path.moveTo(3, 5);
+            path.cubicTo(10, 6, 12, 17, 21, 18);
+            path.moveTo(3, 18);
+            path.cubicTo(12, 17, 12, 7, 21, 6);
+            break;
         default: break;
     }
     return path;

@@ -5,7 +5,7 @@
 
 namespace gapscope {
 
-enum class Sign { Examples, Open, Save, First, Back, Step, Run, Pause, Last, LineByLine, WhatIf, Predict, Truth };
+enum class Sign { Examples, Open, Save, First, Back, Step, Run, Pause, Last, LineByLine, WhatIf, Predict, Truth, Compare };
 
 QIcon iconOf(Sign sign);
 

@@ -32,6 +32,30 @@ public:
         else
             painter->drawEllipse(option->rect.adjusted(1, 1, -2, -2));
     }
+    // Nor can its slider: a line, the part up to the value in the accent, and a ring to take it by.
+    void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                            const QWidget* widget) const override {
+        const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        if (control != CC_Slider || !slider || slider->orientation != Qt::Horizontal)
+            return QProxyStyle::drawComplexControl(control, option, painter, widget);
+        const QRectF line = subControlRect(CC_Slider, option, SC_SliderGroove, widget);
+        const QPointF at = QRectF(subControlRect(CC_Slider, option, SC_SliderHandle, widget)).center();
+        const bool enabled = option->state.testFlag(State_Enabled);
+        const bool held = enabled && option->state & (State_HasFocus | State_Sunken);
+        const auto colour = [&](QPalette::ColorRole role) { return option->palette.color(QPalette::Active, role); };
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        if (!enabled) painter->setOpacity(0.4);
+        painter->setPen(QPen(colour(QPalette::Dark), 1.5));
+        painter->drawLine(QPointF(line.left(), at.y()), QPointF(line.right(), at.y()));
+        painter->setPen(QPen(colour(QPalette::Highlight), 3.5));
+        const double zero = option->direction == Qt::RightToLeft ? line.right() : line.left();
+        if (enabled) painter->drawLine(QPointF(zero, at.y()), at);
+        painter->setPen(QPen(colour(held ? QPalette::Highlight : QPalette::Dark), held ? 2.5 : 1.5));
+        painter->setBrush(colour(QPalette::Window));
+        painter->drawEllipse(at, 6, 6);
+        painter->restore();
+    }
 };
 
 QString themeKey() { return QStringLiteral("theme"); }

@@ -20,9 +20,11 @@ namespace gapscope {
 
 class Banner;
 class Bench;
+class CompareWindow;
 class Edits;
 class HelpWindow;
 class Lane;
+class Learner;
 class Looking;
 class Offers;
 class OffersOver;
@@ -35,7 +37,7 @@ class StartPage;
 class StatusLine;
 struct Origin;
 struct Scene;
-enum class Cause;
+enum class NewKind;
 enum class Sign;
 
 // What to do about measurements that are in no file, when they are about to be lost.
@@ -73,6 +75,8 @@ public:
     void usePalette(const Palette& palette);
     // The same study with something altered: walked again while the old picture stays. `name` says what it was.
     void changeStudy(const StudySpec& after, const QString& name);
+    // The window of comparisons; made when it is first asked for.
+    CompareWindow& compare();
     // The whole study as a page to read, .html or .pdf; written beside, and a banner says what is wrong.
     void reportTo(const QString& path);
 
@@ -83,6 +87,7 @@ protected:
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void makePages(const QString& examples);
@@ -109,6 +114,8 @@ private:
     void addToBudget();
     void offerPolicies();
     void makeSure();
+    void makeModel();
+    void sayNotFitted();
     Origin origin() const;
     QAction* action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
     QAction* action(Sign sign, const QString& text, const QList<QKeySequence>& keys, std::function<void()> does);
@@ -117,7 +124,6 @@ private:
     void makeKeeping();
     void leaveKeeping();
     void isKept();
-    void sayIfMoved();
     void sayNotWritten(const QString& sentence, bool changedElsewhere);
     void reload();
     void lookForJournal(const QString& path);
@@ -126,10 +132,13 @@ private:
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
+    void makeNew(NewKind kind);
     bool save();
     bool saveAs();
     bool mayLose();
     void sameWithNewSeed();
+    void openCompare();
+    void showRun(const StudySpec& run);
     void exportPicture();
     void exportTrace();
     void exportReport();
@@ -159,11 +168,12 @@ private:
     Player* player_;
     Looking* looking_;
     Edits* edits_;
+    Learner* learner_;
     Quiz* quiz_;
     Document document_;
-    QString problem_, notSaved_;                              // notSaved_: why the last change could not be written
-    std::optional<std::pair<Decision, Cause>> beforeChange_;  // until what it did is on screen
-    std::deque<FoundJournal> journals_;                       // left behind by windows that crashed
+    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
+    QString notFitted_;                  // why the model is older than the results
+    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
 
     Banner* banner_;
@@ -176,9 +186,10 @@ private:
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
+        *compare_, *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
+    std::unique_ptr<CompareWindow> compareWindow_;  // not a child: it stands beside this window, not above it
     OffersOver *stepOffer_, *gapOffer_;
     Offers* whyOffers_;
     QActionGroup *scales_, *themes_, *arranging_;

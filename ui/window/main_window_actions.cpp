@@ -2,7 +2,12 @@
 // field has the focus: fields take the keys that they can use before shortcuts are looked at.
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
 #include <QKeySequence>
+#include <QSlider>
+#include <QTabBar>
+#include <algorithm>
 
 #include "ui/lab/suggestion_card.h"
 #include "ui/looking/looking.h"
@@ -57,6 +62,7 @@ void MainWindow::makeActions() {
         showPanel(QStringLiteral("suggestion"));
         if (session_->hasStudy()) bench_->findChild<SuggestionCard*>()->focusValue();
     });
+    compare_ = action(Sign::Compare, tr("Co&mpare…"), {key("Ctrl+M")}, [this] { openCompare(); });
     makeStepActions();
     makeSwitches();
     makePredict();
@@ -74,6 +80,17 @@ void MainWindow::makeStepActions() {
     });
     stepRound_ = action(tr("Next round"), {QKeySequence(Qt::SHIFT | Qt::Key_Right)}, [this] { session_->stepRound(); });
     letGo_ = action(tr("Let go"), {Qt::Key_Escape}, [this] { letGo(); });
+    qApp->installEventFilter(this);
+}
+
+// A key that steps always only steps. Where there is no step to make, Qt would hand it to what has the focus, and a remote
+// in front of a class would turn a tab or move a slider.
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    const bool turns = qobject_cast<QTabBar*>(watched) || qobject_cast<QSlider*>(watched) || qobject_cast<QComboBox*>(watched);
+    if (event->type() != QEvent::KeyPress || !turns || static_cast<QWidget*>(watched)->window() != this) return false;
+    const QKeySequence key(static_cast<QKeyEvent*>(event)->keyCombination());
+    const auto steps = {first_, back_, step_, run_, last_, backRound_, stepRound_};
+    return std::ranges::any_of(steps, [&](const QAction* each) { return !each->isEnabled() && each->shortcuts().contains(key); });
 }
 
 void MainWindow::makeSwitches() {

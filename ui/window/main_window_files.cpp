@@ -10,6 +10,7 @@
 #include "core/io/study_json.h"
 #include "core/study/simulate.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/model/learner.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/lab_study_dialog.h"
@@ -102,10 +103,12 @@ void MainWindow::openOrSay(const QString& path) {
 void MainWindow::waitUntilDone() {
     do {
         edits_->waitUntilDone();
+        learner_->waitUntilDone();
+        edits_->waitUntilDone();
         reading_->waitUntilDone();
         writing_->waitUntilDone();
         session_->waitUntilDone();
-    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy());
+    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy() || learner_->isFitting());
 }
 
 void MainWindow::askAndOpen() {
@@ -116,11 +119,14 @@ void MainWindow::askAndOpen() {
 
 void MainWindow::askAndMake() {
     NewKindDialog which(this);
-    if (which.exec() != QDialog::Accepted) return;
+    if (which.exec() == QDialog::Accepted) makeNew(which.kind());
+}
+
+void MainWindow::makeNew(NewKind kind) {
     const auto make = [this](auto&& dialog) {
         if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
     };
-    if (which.kind() == NewKind::Own)
+    if (kind == NewKind::Own)
         make(LabStudyDialog(style_, this));
     else
         make(NewStudyDialog(style_, this));
@@ -165,7 +171,8 @@ bool MainWindow::saveAs() {
 
 bool MainWindow::mayLose() {
     edits_->waitUntilDone();
-    if (!session_->hasStudy() || !(document_.wouldLose(edits_->newest()) || edits_->hasUnwritten())) return true;
+    const auto newest = edits_->newest();  // also one that is still being walked, such as a restored one
+    if (!newest || !(document_.wouldLose(newest) || edits_->hasUnwritten())) return true;
     const auto ask = [this] {
         const auto answer = QMessageBox::question(this, tr("Save the study?"), tr("Some measurements are in no file yet."),
                                                   QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);

@@ -1,14 +1,11 @@
 // What the window says and offers when a change could not be written, and when a window before it has crashed.
 #include <QFileInfo>
 #include <algorithm>
-#include <ranges>
 
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
-#include "core/study/lab_words.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
-#include "ui/session/spoken.h"
 #include "ui/window/banner.h"
 #include "ui/window/main_window.h"
 
@@ -26,20 +23,11 @@ std::optional<StudySpec> savedStudy(const Journal& journal) {
     return std::nullopt;
 }
 
-// Somebody has gone on with the file; all that the journal has beside it is text.
-bool hasOnlyText(const Journal& journal) {
-    auto saved = savedStudy(journal);
-    const auto& rows = journal.study.measurements;
-    if (!saved || saved->measurements.size() < rows.size() ||
-        !std::ranges::equal(rows, saved->measurements | std::views::take(rows.size())))
-        return false;
-    saved->measurements = rows;
-    saved->pending = journal.study.pending;
-    return writeStudy(*saved) == writeStudy(journal.study);
-}
+// All that the journal has beside the file is text, whoever has gone on with the file since.
+bool hasOnlyText(const Journal& journal) { return journal.onlyTyped && savedStudy(journal); }
 
 QString whatIsIn(const Journal& journal) {
-    const auto saved = savedStudy(journal);
+    const auto saved = hasOnlyText(journal) ? std::optional(journal.study) : savedStudy(journal);
     return QString::fromStdString(restoredInWords(journal, saved ? &*saved : nullptr));
 }
 
@@ -61,7 +49,6 @@ QString sentenceOn(const FoundJournal& found) {
 
 void MainWindow::makeKeeping() {
     connect(edits_, &Edits::kept, this, &MainWindow::isKept);
-    connect(session_, &Session::changed, this, &MainWindow::sayIfMoved);
     connect(edits_, &Edits::notWritten, this, &MainWindow::sayNotWritten);
     connect(edits_, &Edits::notPossible, this, [this](const QString& sentence) { banner_->say(sentence); });
     connect(&edits_->keeper(), &Keeper::journalFailed, this, [this](const QString& sentence) { banner_->say(sentence); });
@@ -71,7 +58,8 @@ void MainWindow::makeKeeping() {
 void MainWindow::leaveKeeping() {
     auto& keeper = edits_->keeper();
     const bool isTyped = std::ranges::any_of(keeper.typed(), [](const auto& each) { return !each.second.empty(); });
-    const bool unwanted = !session_->hasStudy() || document_.wouldLose(edits_->newest()) || edits_->hasUnwritten();
+    const auto newest = edits_->newest();
+    const bool unwanted = !newest || document_.wouldLose(newest) || edits_->hasUnwritten();
     if (unwanted || !isTyped || !document_.hasFile()) return keeper.forget();
     keeper.waitUntilDone();
 }
@@ -81,21 +69,7 @@ void MainWindow::isKept() {
     if (document_.hasFile()) document_.opened(document_.path(), spec, writeStudy(*spec));
     if (!notSaved_.isEmpty()) banner_->hide();
     notSaved_.clear();
-    beforeChange_.reset();
-    // A new result may move it: that is what it is for. What is on screen is still the study before.
-    if (session_->hasStudy() && session_->walk()->spec->measurements.size() == spec->measurements.size()) {
-        const bool corrected = session_->walk()->spec->measurements != spec->measurements;
-        beforeChange_ = {session_->walk()->rounds.back()->decision, corrected ? Cause::Correction : Cause::Settings};
-    }
     refreshActions();
-}
-
-void MainWindow::sayIfMoved() {
-    if (!beforeChange_ || !session_->hasStudy() || session_->isBusy()) return;
-    const auto& now = *session_->walk()->rounds.back();
-    if (const auto moved = movedRecommendation(beforeChange_->first, now.decision, beforeChange_->second))
-        say(Speaker(now).text(*moved));
-    beforeChange_.reset();
 }
 
 void MainWindow::sayNotWritten(const QString& sentence, bool changedElsewhere) {
@@ -125,6 +99,9 @@ void MainWindow::reload() {
 void MainWindow::offerJournals() {
     for (auto& found : journalsIn(Keeper::folder()))
         if (found.state != State::InUse) journals_.push_back(std::move(found));
+    // The newest first: an older one may be a copy that a crash left while it was restored.
+    std::ranges::stable_sort(journals_, std::ranges::greater{},
+                             [](const FoundJournal& each) { return each.journal ? each.journal->time : std::string(); });
     offerNextJournal();
 }
 

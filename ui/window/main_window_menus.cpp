@@ -32,6 +32,8 @@ void MainWindow::makeMenus(const QString& examples) {
     study->addSeparator();
     study->addAction(todaysSettings_);
     study->addAction(newSeed_);
+    study->addSeparator();
+    study->addAction(compare_);
     makeViewMenu();
     makeHelp();
 }
@@ -175,6 +177,8 @@ void MainWindow::makeToolBar() {
     bar_->addWidget(round_);
     bar_->addSeparator();
     bar_->addActions({lineByLine_, whatIf_, predict_, truth_});
+    bar_->addSeparator();
+    bar_->addAction(compare_);
 }
 
 }  // namespace gapscope

@@ -1,6 +1,7 @@
 // How sure we are, as far as it concerns the window: where a copied text comes from, and what the status line says.
 #include "ui/export/report.h"
 #include "ui/lab/moves.h"
+#include "ui/lab/suggestion_card.h"
 #include "ui/lab/sure_panel.h"
 #include "ui/session/session.h"
 #include "ui/window/bench.h"
@@ -12,6 +13,7 @@ namespace gapscope {
 
 void MainWindow::makeSure() {
     connect(new Moves(*session_, *edits_, this), &Moves::moved, this, &MainWindow::say);
+    connect(bench_->findChild<SuggestionCard*>(), &SuggestionCard::budgetWanted, this, &MainWindow::addToBudget);
     auto* panel = bench_->findChild<SurePanel*>();
     panel->setOrigin([this] { return origin(); });
     status_->watch([panel] { return panel->chore(); });

@@ -12,6 +12,22 @@ Offers::Offers(QWidget* parent) : QWidget(parent) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     hide();
+    parent->installEventFilter(this);
+}
+
+bool Offers::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == parent() && event->type() == QEvent::Resize) turn();
+    return QWidget::eventFilter(watched, event);
+}
+
+// Side by side, or below each other where that is too wide.
+void Offers::turn() {
+    constexpr int margins = 24;
+    int wide = 0;
+    for (const auto* button : findChildren<QPushButton*>(Qt::FindDirectChildrenOnly))
+        wide += (wide > 0 ? layout()->spacing() : 0) + button->sizeHint().width();
+    const bool fits = wide + margins <= parentWidget()->width();
+    static_cast<QBoxLayout*>(layout())->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void Offers::show(std::vector<Offer> offers, const Style& style) {
@@ -30,6 +46,7 @@ void Offers::show(std::vector<Offer> offers, const Style& style) {
         }
     }
     for (auto* button : findChildren<QPushButton*>()) button->setFont(style.font(Type::Legend));
+    turn();
     setVisible(!offers_.empty());
 }
 
@@ -52,13 +69,13 @@ bool OffersOver::eventFilter(QObject* watched, QEvent* event) {
     return QObject::eventFilter(watched, event);
 }
 
-// Below the sentence, else above, at its right or at its left.
+// Below the sentence, else above, at its right or at its left; out of sight while there is none.
 void OffersOver::place() {
     if (offers_->isHidden()) return;
     offers_->layout()->activate();
     const QSizeF size = offers_->sizeHint();
     const QRectF text = sentence_();
-    QRectF wanted(QPointF(picture_->width() - size.width() - 4, 2), size);
+    QRectF wanted(QPointF(-size.width() - 1, 0), size);
     if (!text.isEmpty()) {
         const double x = text.center().x() - size.width() / 2, y = text.center().y() - size.height() / 2;
         const QPointF spots[] = {{x, text.bottom() + 6},

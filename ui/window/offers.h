@@ -20,11 +20,18 @@ class Offers : public QWidget {
     Q_OBJECT
 
 public:
-    explicit Offers(QWidget* parent = nullptr);
+    explicit Offers(QWidget* parent);
     // Hides itself where there is nothing to offer. The same offers again leave the buttons, and the focus, as they are.
     void show(std::vector<Offer> offers, const Style& style);
+    // What is offered makes no panel wider.
+    QSize minimumSizeHint() const override { return {0, QWidget::minimumSizeHint().height()}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void turn();
+
     std::vector<Offer> offers_;
 };
 
@@ -34,7 +41,7 @@ class OffersOver : public QObject {
 
 public:
     // Both are asked after every painting: where the sentence stands in the picture, and whether a place there is free of
-    // text. Where the picture says nothing, the offers stand in its upper right corner.
+    // text. While the picture does not say it, the offers are out of sight.
     OffersOver(QWidget* picture, std::function<QRectF()> sentence, std::function<bool(const QRectF&)> isFree);
     void show(std::vector<Offer> offers, const Style& style);
 

@@ -1,6 +1,7 @@
 #include "ui/window/panels.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/acquisition/curves.h"
@@ -16,6 +17,7 @@
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/slice_bar.h"
 #include "ui/looking/summaries.h"
+#include "ui/model/model_panel.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
@@ -180,6 +182,21 @@ Panel suggestionPanel(Session& session, Edits& edits) {
     return {QStringLiteral("suggestion"), tr("Suggestion"), widget, show};
 }
 
+Panel modelPanel() {
+    auto* widget = new ModelPanel;
+    widget->setAccessibleName(tr("Model"));
+    const auto key = QStringLiteral("modelPart");
+    widget->setPart(static_cast<ModelPanel::Part>(std::clamp(Preferences::value(key).toInt(), 0, 3)));
+    QObject::connect(widget, &ModelPanel::partChanged, widget, [key](int part) { Preferences::set(key, part); });
+    const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
+    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
+        widget->draw(painter, area, style);
+    };
+    Panel panel{QStringLiteral("model"), tr("Model"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
+    panel.floats = true;
+    return panel;
+}
+
 Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
     QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
@@ -224,6 +241,7 @@ std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, 
         measurementsPanel(session, edits),
         surePanel(session, edits),
         suggestionPanel(session, edits),
+        modelPanel(),
     };
 }
 

@@ -22,7 +22,7 @@ class StatusLine : public QStatusBar {
 
 public:
     StatusLine(Session& session, QWidget* parent = nullptr);
-    void refresh(const QString& whereSaved);
+    void refresh(const QString& whereSaved, bool withSeed);
     // Stays until something else is said.
     void say(const QString& sentence) { message_->setText(sentence); }
     // Something that may take a while: shown with a button to cancel it once it has taken half a second. Call look() when
@@ -39,10 +39,9 @@ private:
     void showBusy();
 
     Session& session_;
-    QLabel *message_, *facts_;
+    QLabel *message_, *busy_, *facts_;  // what was said stays beside what is being done
     QPushButton* stop_;
     std::vector<std::function<std::optional<Chore>()>> watched_;
-    QString busyText_;
     QTimer patience_;  // work that is over soon is not worth a word
 };
 

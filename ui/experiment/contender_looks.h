@@ -1,0 +1,22 @@
+// How the contenders of an experiment are drawn, the same in all its charts. A policy that has a colour of its own
+// elsewhere (EI, PI, ...) has it here too; the others take what is free.
+#pragma once
+
+#include <QPen>
+#include <vector>
+
+#include "core/experiment/experiment.h"
+#include "ui/plot/canvas.h"
+
+namespace gapscope {
+
+// One per contender.
+std::vector<CurveSign> looksOf(const std::vector<Contender>& contenders);
+
+QPen curvePen(const CurveSign& sign, const Style& style, double width = 2);
+
+// A short stroke with the curve's dashes and a dot on it, to stand before its name.
+inline constexpr double swatchWidth = 26;  // px at stroke scale 1
+void drawSwatch(Canvas& canvas, const CurveSign& sign, QPointF leftMiddle);
+
+}  // namespace gapscope
