@@ -287,7 +287,8 @@ private:
         const auto impossible = window.suggested();
         QTest::keyClicks(window.part<QLineEdit>("note"), "it boils");
         window.click("Cannot be done");
-        QCOMPARE(window.shown().changes.back().why, std::string("it boils"));
+        // A fit of the model may have followed.
+        QVERIFY(std::ranges::find(window.shown().changes, "it boils", &Change::why) != window.shown().changes.end());
         QCOMPARE(window.shown().newestConditions().excluded, std::vector<Arm>{impossible});
         QVERIFY(window.suggested() != impossible);
     }

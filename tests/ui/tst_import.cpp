@@ -6,7 +6,6 @@
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPushButton>
-#include <QUndoStack>
 
 #include "core/io/results_export.h"
 #include "core/io/study_file.h"
@@ -33,7 +32,7 @@ public:
     LabWindow() : CardWindow(study("fast-charging")) {}
 
     const StudySpec& spec() { return shown(); }
-    QUndoStack& edits() { return *findChild<Edits*>(); }
+    Edits& edits() { return *findChild<Edits*>(); }
     ImportDialog* openFile(const QByteArray& bytes) {
         QFile file(folder_.path() + "/results.csv");
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) return nullptr;

@@ -186,15 +186,17 @@ private:
         window.setProcessEnvironment(environment);
         window.start(QCoreApplication::applicationFilePath(), {slot});
     }
-    // What the window said until it was killed: while it opens, or (n odd) some time after it is there.
+    // What the window said until it was killed: while it opens, or some time after a result was saved.
     static QByteArray killed(const QTemporaryDir& folder, const QString& file, std::uint32_t n) {
         QProcess window;
         start(window, "typeOn", folder, file);
         QByteArray output;
         Rng rng({9, 0, Purpose::Noise, n, 0});
-        if (n % 4)
-            while (!output.contains("\nopen ") && window.waitForReadyRead(60'000)) output += window.readAllStandardOutput();
-        QThread::usleep(static_cast<unsigned long>(rng.below(n % 4 ? 300'000 : 600'000)));
+        if (n % 4) {  // however fast the machine is
+            const auto told = 1 + rng.below(4);
+            while (output.count("\nsaved ") < told && window.waitForReadyRead(60'000)) output += window.readAllStandardOutput();
+        }
+        QThread::usleep(static_cast<unsigned long>(rng.below(n % 4 ? 60'000 : 600'000)));
         window.kill();
         window.waitForFinished();
         if (window.exitStatus() != QProcess::CrashExit) qFatal("the window ended by itself: %s", output.constData());

@@ -7,7 +7,6 @@
 #include <QTabBar>
 
 #include "core/io/study_file.h"
-#include "core/model/likelihood_map.h"
 #include "core/study/edit.h"
 #include "core/study/fit_way.h"
 #include "core/study/simulate.h"
@@ -158,13 +157,13 @@ private slots:
         const auto shot = roundOf(spec);
         const auto parameters = likelihoodFacts(*shot).parameters;
         const auto [across, up] = firstShown(parameters);
-        QCOMPARE(parameters[static_cast<std::size_t>(across)].id, std::string("lengthscales"));
-        QCOMPARE(parameters[static_cast<std::size_t>(up)].id, std::string("noise_sd"));
+        QCOMPARE(parameters[static_cast<std::size_t>(across)].place, std::string("lengthscales"));
+        QCOMPARE(parameters[static_cast<std::size_t>(up)].place, std::string("noise_sd"));
         const auto map = parameterMap(*shot, across, up);
         QVERIFY(map.path.empty());  // nothing was fitted
         QCOMPARE(map.now.x(), 0.7);
         for (const auto& [i, j] : {std::pair<Index, Index>{20, 14}, {30, 20}, {43, 5}}) {
-            spec.initial.model.settings.set("lengthscales", Eigen::VectorXd::Constant(1, map.across.at[j]));
+            spec.initial.model.settings.set("lengthscales", Eigen::VectorXd(Eigen::VectorXd::Constant(1, map.across.at[j])));
             spec.initial.model.settings.set("noise_sd", map.up.at[i]);
             COMPARE_CLOSE(map.value(i, j), roundOf(spec)->posterior.evidence(), 1e-6);
         }

@@ -6,7 +6,6 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
-#include <QUndoStack>
 
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
@@ -31,7 +30,7 @@ public:
 
     MeasurementTable& table() { return *findChild<MeasurementTable*>(); }
     MeasurementsPanel& panel() { return *findChild<MeasurementsPanel*>(); }
-    QUndoStack& edits() { return *findChild<Edits*>(); }
+    Edits& edits() { return *findChild<Edits*>(); }
     const StudySpec& spec() { return *session().walk()->spec; }
     std::string file() { return writeStudy(spec()); }
     QModelIndex cell(int row, int column) { return table().model()->index(row, column); }

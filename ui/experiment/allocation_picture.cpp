@@ -143,7 +143,6 @@ Panel panelAt(const Grid& grid, std::size_t i, const PullMap& map, const Arms& a
 void drawPanel(Canvas& canvas, const Panel& panel, const PullMap& map, const ColourBar& bar, const Names& names,
                const Grid& grid) {
     names.put(canvas, {panel.map.left(), panel.map.top() - grid.head / 2 - 1}, map.contender);
-    canvas.painter.drawImage(panel.map, imageOf(map, bar));
     drawBars(canvas, panel.recommended, map.recommended, canvas.colour(names.look(map.contender).role));
     drawTruth(canvas, panel.truth, map.truth);
     drawLeftAxis(canvas, panel.map, panel.arms, grid.armTicks, said("arm"));

@@ -92,7 +92,13 @@ void RunStrip::paintEvent(QPaintEvent*) {
     drawFocus(*this, painter, style_);
 }
 
-void RunStrip::mouseMoveEvent(QMouseEvent* event) { look(runAt(drawn_, event->position(), reach)); }
+void RunStrip::mouseMoveEvent(QMouseEvent* event) {
+    const auto now = runAt(drawn_, event->position(), reach);
+    const bool same =
+        now.has_value() == looked_.has_value() && (!now || (now->contender == looked_->contender && now->run == looked_->run));
+    if (!same) look(now);
+}
+
 void RunStrip::leaveEvent(QEvent*) {
     if (!hasFocus()) look(std::nullopt);
 }

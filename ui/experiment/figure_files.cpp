@@ -35,7 +35,7 @@ QString commandFor(const QString& picture, const FigureFiles& files) {
 }
 
 QString captionText(const QString& picture, const FigureFiles& files) {
-    const auto title = files.chart->spoken(*files.findings, {files.findings->longest()}).section('.', 0, 0);
+    const auto title = files.chart->spoken(*files.findings, {files.findings->longest()}).section(QStringLiteral(". "), 0, 0);
     return title + QStringLiteral(". ") + captionOf(*files.findings) + QStringLiteral("\n\n") +
            QCoreApplication::translate("compare", "Made again by:") + '\n' + commandFor(picture, files) + '\n';
 }

@@ -127,7 +127,8 @@ RowEdit markFailed(const StudySpec& spec, const std::vector<std::size_t>& rows) 
 }
 
 void carryOut(const RowEdit& edit, Session& session, Edits& edits, const std::function<void(const QString&)>& say) {
-    if (session.isBusy()) {
+    const bool isKept = edits.keeper().keeps();  // then changes wait for one another by themselves
+    if (session.isBusy() && !isKept) {
         QObject::connect(
             &session, &Session::busyChanged, &edits, [=, &session, &edits] { carryOut(edit, session, edits, say); },
             static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
@@ -135,9 +136,13 @@ void carryOut(const RowEdit& edit, Session& session, Edits& edits, const std::fu
     }
     if (!session.hasStudy()) return;
     try {
-        const auto& now = *session.walk()->spec;
-        const auto after = edit.change(now);
-        if (after.measurements != now.measurements || after.pending != now.pending) edits.make(after, edit.name);
+        const auto now = edits.newest();
+        const auto after = edit.change(*now);
+        if (after.measurements == now->measurements && after.pending == now->pending) return;
+        if (isKept)
+            edits.change(edit.change, edit.name);
+        else
+            edits.make(after, edit.name);
     } catch (const std::exception& e) {
         say(QString::fromUtf8(e.what()));
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/model/diagnostics.h"
 #include "core/model/kernel.h"
 #include "ui/plot/axes.h"
 #include "ui/session/spoken.h"
@@ -20,10 +21,9 @@ QString said(const char* text) { return QCoreApplication::translate("model", tex
 QString text(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 
 std::vector<Reach> reachesOf(const Snapshot& shot) {
-    constexpr Index steps = 81;
-    const auto& settings = shot.conditions->model.settings;
-    const auto& kernel = *findEntry(kernels(), settings.word("kernel"));
-    const VectorXd& lengths = settings.numbers("lengthscales");
+    constexpr int steps = 81;
+    const ModelChoice& model = shot.conditions->model;
+    const VectorXd& lengths = model.settings.numbers("lengthscales");
     const Points points = shot.spec->arms->points();
     std::vector<Reach> reaches;
     for (Index i = 0; i < points.dimensions(); ++i) {
@@ -32,8 +32,8 @@ std::vector<Reach> reachesOf(const Snapshot& shot) {
         Reach reach{QString::fromStdString(v.name), v.logarithmic ? said("decades") : QString::fromStdString(v.unit),
                     lengths[lengths.size() == 1 ? 0 : i], column.maxCoeff() - column.minCoeff()};
         if (!(reach.range > 0)) continue;
-        reach.correlation = VectorXd::LinSpaced(steps, 0, reach.range / reach.lengthscale).array().square();
-        kernel.run(reach.correlation.data(), steps);
+        const auto profile = kernelProfile(model, i, reach.range, steps);
+        reach.correlation = Eigen::Map<const VectorXd>(profile.covariance.data(), steps) / profile.covariance.front();
         reaches.push_back(std::move(reach));
     }
     std::ranges::stable_sort(reaches, {}, [](const Reach& reach) { return reach.lengthscale / reach.range; });

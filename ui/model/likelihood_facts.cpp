@@ -4,7 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 
-#include "core/model/likelihood_map.h"
+#include "core/model/diagnostics.h"
 #include "core/study/fit_way.h"
 #include "ui/plot/axes.h"
 #include "ui/session/spoken.h"
@@ -36,7 +36,7 @@ struct Known {
 
 NamedNumber named(const Parameter& p, const StudySpec& spec) {
     const auto unit = QString::fromStdString(spec.response.unit);
-    NamedNumber number{said("mean"), unit, 0, p.unit == 0, p.id};
+    NamedNumber number{said("mean"), unit, 0, p.unit == 0, p.place()};
     if (p.id == "noise_sd") number.name = said("noise sd");
     if (p.id == "prior_sd") number.name = said("prior sd");
     if (p.id == "variance") {
@@ -63,19 +63,11 @@ std::vector<NamedNumber> numbersAt(const ParameterSpace& space, const VectorXd& 
 }
 
 // Finer where a likelihood costs little.
-Index stepsFor(std::size_t rows) { return rows <= 100 ? 44 : rows <= 250 ? 30 : 20; }
+int stepsFor(std::size_t rows) { return rows <= 100 ? 45 : rows <= 250 ? 31 : 21; }
 
-std::vector<VectorXd> wayOf(const Snapshot& shot) {
-    const auto fit = fitMadeAgain(*shot.spec, shot.round - 1);
-    std::vector<VectorXd> way;
-    if (fit && !fit->climbs.empty())
-        for (const auto& point : highest(fit->climbs).path) way.push_back(point.at);
-    return way;
-}
-
-ParameterMap::Side sideOf(const Parameter& p, const StudySpec& spec, const VectorXd& thetas) {
+ParameterMap::Side sideOf(const Parameter& p, const StudySpec& spec, const std::vector<double>& values) {
     const auto number = named(p, spec);
-    return {titleWithUnit(number.name, number.unit), thetas.unaryExpr([&](double theta) { return p.number(theta); }),
+    return {titleWithUnit(number.name, number.unit), Eigen::Map<const VectorXd>(values.data(), static_cast<Index>(values.size())),
             number.logarithmic};
 }
 
@@ -90,7 +82,7 @@ std::vector<NamedNumber> learnedNumbers(const Snapshot& shot) {
 
 std::pair<Index, Index> firstShown(const std::vector<NamedNumber>& parameters) {
     const auto placeOf = [&](const char* id, Index otherwise) {
-        const auto found = std::ranges::find(parameters, id, &NamedNumber::id);
+        const auto found = std::ranges::find_if(parameters, [&](const NamedNumber& p) { return p.place.starts_with(id); });
         return found == parameters.end() ? otherwise : found - parameters.begin();
     };
     const Index across = placeOf("lengthscales", 0), up = placeOf("noise_sd", across == 0 ? 1 : 0);
@@ -125,19 +117,20 @@ LikelihoodFacts likelihoodFacts(const Snapshot& shot) {
 
 ParameterMap parameterMap(const Snapshot& shot, Index across, Index up) {
     const Known known(shot);
-    auto target = known.target();
-    const VectorXd theta = target.space().theta(known.model);
-    const auto way = wayOf(shot);
-    const auto found = likelihoodMap(target, theta, across, up, way, stepsFor(known.rows.size()));
-    const auto& x = target.space().list()[static_cast<std::size_t>(across)];
-    const auto& y = target.space().list()[static_cast<std::size_t>(up)];
-    ParameterMap map{sideOf(x, *shot.spec, found.across),
-                     sideOf(y, *shot.spec, found.up),
+    const auto found = likelihoodMap(known.model, known.points, known.rows, across, up, stepsFor(known.rows.size()));
+    const ParameterSpace space(known.model, known.points, known.rows);
+    const VectorXd theta = space.theta(known.model);
+    ParameterMap map{sideOf(found.across, *shot.spec, found.x),
+                     sideOf(found.up, *shot.spec, found.y),
                      found.value,
                      {},
-                     {x.number(theta[across]), y.number(theta[up])},
+                     {found.across.number(theta[across]), found.up.number(theta[up])},
                      known.learning.usesPriors()};
-    for (const auto& point : way) map.path.emplace_back(x.number(point[across]), y.number(point[up]));
+    const auto fit = fitMadeAgain(*shot.spec, shot.round - 1);
+    if (!fit || fit->climbs.empty()) return map;
+    const auto ways = fitPath(*fit, space);
+    for (const auto& point : ways.climbs.front())
+        map.path.emplace_back(point.numbers[static_cast<std::size_t>(across)], point.numbers[static_cast<std::size_t>(up)]);
     return map;
 }
 

@@ -17,7 +17,7 @@ struct NamedNumber {
     QString name, unit;
     double value = 0;
     bool logarithmic = true;  // learned as its logarithm
-    std::string id = {};      // in the file
+    std::string place = {};   // in the model of the file
 };
 
 // A line of the sum that makes the likelihood.

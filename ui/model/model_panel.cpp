@@ -74,7 +74,9 @@ void ModelPanel::build() {
     state_->setWordWrap(true);
     first_->setObjectName(QStringLiteral("modelFirst"));
     second_->setObjectName(QStringLiteral("modelSecond"));
+    first_->setAccessibleName(tr("Parameter along the map, or shown"));
     second_->setAccessibleName(tr("Parameter upwards"));
+    for (auto* box : {first_, second_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     picture_->setObjectName(QStringLiteral("modelPicture"));
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     picture_->setFocusPolicy(Qt::StrongFocus);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/model/fit_doubts.h"
+#include "core/model/diagnostics.h"
 #include "core/study/fit_way.h"
 #include "ui/model/check_picture.h"
 #include "ui/model/likelihood_facts.h"
@@ -19,23 +19,25 @@ namespace {
 
 QString said(const char* text) { return QCoreApplication::translate("model", text); }
 
-QString listed(const std::vector<Index>& which, const std::vector<NamedNumber>& numbers) {
-    QStringList names;
-    for (const Index i : which) names << numbers[static_cast<std::size_t>(i)].name;
-    return names.join(QStringLiteral(", "));
-}
-
 // Only likelihood alone can fit chance: priors hold against it.
 std::vector<QString> warningsOf(const Snapshot& shot, const std::vector<Observation>& rows) {
     const ModelChoice& model = shot.conditions->model;
     if (learningOf(model).method != Learning::Method::Ml2 || !rowsOfFit(*shot.spec, shot.round - 1)) return {};
-    LearningTarget target(model, shot.spec->arms->points(), rows, false);
     const auto numbers = learnedNumbers(shot);
-    const auto doubts = doubtsAbout(target, target.space().theta(model), rows.size());
-    QStringList reasons;
-    if (doubts.fewRows) reasons << said("%1 results for %2 parameters are few").arg(rows.size()).arg(numbers.size());
-    if (!doubts.flat.empty()) reasons << said("the results hardly tell %1").arg(listed(doubts.flat, numbers));
-    if (!doubts.onBound.empty()) reasons << said("at the end of what is allowed: %1").arg(listed(doubts.onBound, numbers));
+    const auto nameOf = [&](const FitWarning& warning) {
+        return std::ranges::find(numbers, warning.parameter, &NamedNumber::place)->name;
+    };
+    QStringList reasons, flat, onBound;
+    for (const auto& warning : fitWarnings(model, shot.spec->arms->points(), rows)) switch (warning.kind) {
+            case FitWarning::Kind::FewRows:
+                reasons << said("%1 results for %2 parameters are few").arg(rows.size()).arg(warning.parameters);
+                break;
+            case FitWarning::Kind::Flat: flat << nameOf(warning); break;
+            case FitWarning::Kind::OnBound: onBound << nameOf(warning); break;
+        }
+    const auto comma = QStringLiteral(", ");
+    if (!flat.isEmpty()) reasons << said("the results hardly tell %1").arg(flat.join(comma));
+    if (!onBound.isEmpty()) reasons << said("at the end of what is allowed: %1").arg(onBound.join(comma));
     if (reasons.isEmpty()) return {};
     return {said("The fit may explain chance: %1. The method map weighs this against what is likely beforehand.")
                 .arg(reasons.join(QStringLiteral("; ")))};
@@ -60,13 +62,10 @@ SamplesFacts samplesFacts(const Snapshot& shot) {
     const ModelChoice plain = withoutSamples(model);
     const ParameterSpace space(plain, shot.spec->arms->points(), observedRows(*shot.spec, facts.results));
     const auto numbers = learnedNumbers(shot);
-    const auto& table = model.settings.table("samples");
+    const auto trace = sampleTrace(model, space);
     for (Index i = 0; i < space.size(); ++i) {
         const auto& number = numbers[static_cast<std::size_t>(i)];
-        facts.numbers.push_back({number.name, number.unit, Eigen::VectorXd(table.rows()), number.logarithmic});
-        for (Index row = 0; row < table.rows(); ++row)
-            facts.numbers.back().values[row] =
-                space.list()[static_cast<std::size_t>(i)].number(space.thetaOfSample(table.row(row))[i]);
+        facts.numbers.push_back({number.name, number.unit, trace.col(i), number.logarithmic});
     }
     return facts;
 }

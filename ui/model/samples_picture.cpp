@@ -30,10 +30,11 @@ QString rangeInWords(const SampledNumber& number) {
     return (words + ' ' + number.unit).trimmed();
 }
 
-// A little air at both ends, on the axis's own scale.
+// A little air at both ends, on the axis's own scale. Within about a decade the numbers of a linear one are easier to read.
 Span valuesOf(const SampledNumber& number) {
     const double low = number.values.minCoeff(), high = number.values.maxCoeff();
-    if (!number.logarithmic) return spanOf({low, high}, {});
+    constexpr double aboutADecade = 20;
+    if (!number.logarithmic || high < aboutADecade * low) return spanOf({low, high}, {});
     const double air = high > low ? std::pow(high / low, 0.06) : 2;
     return {low / air, high * air, true, {}};
 }

@@ -63,8 +63,10 @@ Eigen::VectorXd standardLengthscales(const Arms& arms) {
 ModelChoice otherModel(const ModelChoice& before, const std::string& id, const Arms& arms) {
     const auto* entry = findEntry(models(), id);
     ModelChoice after{entry, Settings(entry->params)};
-    for (const auto& [name, value] : before.settings.given())
+    const ModelChoice plain = withoutSamples(before);  // outlives the loop over its settings
+    for (const auto& [name, value] : plain.settings.given())
         if (hasParam(after.settings, name)) after.settings.set(name, value);
+    if (!after.noiseSd()) after.settings.set("noise_sd", before.noiseSd().value_or(1));
     const double sd = *priorSd(before.settings);
     if (hasParam(after.settings, "prior_sd")) after.settings.set("prior_sd", sd);
     if (!hasParam(after.settings, "lengthscales")) return after;

@@ -90,7 +90,7 @@ Proposal proposal(const Said& person, const Arms* arms, const QLocale& locale) {
         words << said(
             "From the third result on these numbers are learned: after every result they are fitted anew, weighed against what "
             "is "
-            "usual for such ranges.");
+            "proposed here.");
     if (made.start > 0) words << said("The first %1 measurements are spread over all candidates.").arg(made.start);
     words.removeAll(QString());
     made.words = words.join('\n');

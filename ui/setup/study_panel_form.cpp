@@ -106,7 +106,7 @@ void StudyPanel::addModel() {
     const auto& settings = draft_->model.settings;
     for (const auto& param : settings.params())
         if (isModelNumber(param, settings)) addParam(param, settings, "model.", true);
-    if (canLearn(draft_->model)) addLearning();
+    if (learnedHow(draft_->model) != "fixed") addLearning();
     if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
 }
 
@@ -115,10 +115,6 @@ void StudyPanel::addLearning() {
     std::vector<Choice> ways{learningChoices[0]};
     ways.insert(ways.end(), std::begin(methodChoices), std::end(methodChoices));
     addWord(QStringLiteral("model.learn"), tr("learn"), "how the parameters are learned from the results", ways);
-    if (learnedHow(draft_->model) != "fixed") {
-        const auto every = std::ranges::find(methodParams, std::string_view("learning.every"), &Param::id);
-        addParam(*every, draft_->model.settings, "model.", false);
-    }
     auto* more = new QPushButton(tr("Look at the model"), form_);
     more->setObjectName(QStringLiteral("lookAtModel"));
     more->setFocusPolicy(Qt::TabFocus);
@@ -165,6 +161,13 @@ void StudyPanel::addMore() {
     rows_ = new QVBoxLayout(more_);
     rows_->setContentsMargins(0, 0, 0, 0);
     rows_->setSpacing(2);
+    if (canLearn(draft_->model) && learnedHow(draft_->model) == "fixed") addLearning();
+    if (learnedHow(draft_->model) != "fixed") {
+        const auto every = std::ranges::find(methodParams, std::string_view("learning.every"), &Param::id);
+        auto* often = addNumber(QStringLiteral("model.learning.every"), tr("learn every"), every->about);
+        often->setOptional(true);
+        often->setDefault(QStringLiteral("1"));
+    }
     for (const auto& param : draft_->policy.settings.params())
         if (!row("policy." + text(param.id))) addParam(param, draft_->policy.settings, "policy.", false);
     addHeading(tr("Recommendation"));

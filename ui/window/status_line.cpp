@@ -44,16 +44,19 @@ StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),
       session_(session),
       message_(new QLabel(this)),
+      busy_(new QLabel(this)),
       facts_(new QLabel(this)),
       stop_(new QPushButton(tr("Cancel"), this)) {
     setSizeGripEnabled(false);
-    for (auto* label : {message_, facts_}) {
+    for (auto* label : {message_, busy_, facts_}) {
         label->setTextFormat(Qt::PlainText);
         label->setContentsMargins(8, 0, 8, 0);
     }
     addWidget(message_, 1);
+    addPermanentWidget(busy_);
     addPermanentWidget(stop_);
     addPermanentWidget(facts_);
+    busy_->hide();
     stop_->hide();
     patience_.setSingleShot(true);
     connect(&patience_, &QTimer::timeout, this, &StatusLine::showBusy);
@@ -79,7 +82,7 @@ void StatusLine::look() {
     }
     patience_.stop();
     if (!isWaiting()) return;
-    if (message_->text() == busyText_) message_->clear();  // else something was said meanwhile
+    busy_->hide();
     stop_->hide();
     emit waitingChanged();
 }
@@ -87,10 +90,10 @@ void StatusLine::look() {
 void StatusLine::showBusy() {
     const auto now = chore();
     if (!now) return look();
-    busyText_ = now->doing + QStringLiteral(" …");
-    message_->setText(busyText_);
+    busy_->setText(now->doing + QStringLiteral(" …"));
     patience_.start(100);
     if (isWaiting()) return;
+    busy_->show();
     stop_->show();
     emit waitingChanged();
 }

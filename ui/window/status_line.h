@@ -39,10 +39,9 @@ private:
     void showBusy();
 
     Session& session_;
-    QLabel *message_, *facts_;
+    QLabel *message_, *busy_, *facts_;  // what was said stays beside what is being done
     QPushButton* stop_;
     std::vector<std::function<std::optional<Chore>()>> watched_;
-    QString busyText_;
     QTimer patience_;  // work that is over soon is not worth a word
 };
 
