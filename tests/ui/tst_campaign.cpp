@@ -287,8 +287,8 @@ private:
         const auto impossible = window.suggested();
         QTest::keyClicks(window.part<QLineEdit>("note"), "it boils");
         window.click("Cannot be done");
-        // A fit of the model may have followed.
-        QVERIFY(std::ranges::find(window.shown().changes, "it boils", &Change::why) != window.shown().changes.end());
+        // A fit of the model after the same row is part of the same change.
+        QVERIFY(window.shown().changes.back().why.ends_with("it boils"));
         QCOMPARE(window.shown().newestConditions().excluded, std::vector<Arm>{impossible});
         QVERIFY(window.suggested() != impossible);
     }

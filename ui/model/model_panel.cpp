@@ -78,6 +78,7 @@ void ModelPanel::build() {
     second_->setAccessibleName(tr("Parameter upwards"));
     for (auto* box : {first_, second_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     picture_->setObjectName(QStringLiteral("modelPicture"));
+    picture_->setAccessibleName(tr("Model"));
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     picture_->setFocusPolicy(Qt::StrongFocus);
     picture_->installEventFilter(this);
