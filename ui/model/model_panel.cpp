@@ -83,6 +83,7 @@ void ModelPanel::build() {
     picture_->setFocusPolicy(Qt::StrongFocus);
     picture_->installEventFilter(this);
     action_->setObjectName(QStringLiteral("modelAction"));
+    action_->setText(tr("Fit now"));
     action_->hide();
     connect(action_, &QPushButton::clicked, this, [this] {
         if (learningOf(shot_->conditions->model).isSampled()) return emit fitWanted();
