@@ -67,7 +67,7 @@ private:
 
     const bool terminal_ = ::isatty(STDERR_FILENO) == 1;
     const Clock::time_point start_ = Clock::now();
-    Clock::time_point next_ = start_ + (terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(5));
+    Clock::time_point next_ = start_ + (terminal_ ? std::chrono::milliseconds(200) : std::chrono::seconds(2));
     std::mutex guard_;
 };
 
@@ -110,10 +110,10 @@ int compareCommand(const Call& call) {
     const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const int jobs = call.has("jobs") ? std::min(call.count("jobs", 1), 1000) : cores;
     requireWritable(call);
+    listenToSignals();
     Experiment experiment = loadExperiment(call.positional());
     if (call.has("runs")) experiment.runs = call.count("runs", 1);
     Comparison comparison(std::move(experiment), shard);
-    listenToSignals();
     Progress progress;
     try {
         comparison.run(jobs, stopAsked, [&](int finished, int total) { progress.tell(finished, total); });

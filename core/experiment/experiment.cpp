@@ -16,6 +16,7 @@ Study::SpecPtr asProblem(const StudySpec& study) {
     if (!study.changes.empty()) {
         problem->keepTruth();
         problem->initial = study.newestConditions();
+        problem->initial.model = withoutSamples(problem->initial.model);  // those know what was measured
         problem->changes.clear();
     }
     problem->measurements.clear();

@@ -2,9 +2,22 @@
 
 #include <algorithm>
 
+#include "core/study/fitting.h"
+
 namespace gapscope {
 
 using Eigen::Index;
+
+namespace {
+
+// As simulated studies do it: what is due after a batch is fitted before the next is asked for.
+Study fittedAfter(Study study, bool batchIsOver) {
+    if (!batchIsOver) return study;
+    auto change = fitted(study.spec());
+    return change ? study.altered(withFit(study.spec(), std::move(*change))) : study;
+}
+
+}  // namespace
 
 FinishedCell played(const Study& start, const Cell& cell, const Simulator& world, const RunTruth& truth,
                     const std::vector<int>& checkpoints) {
@@ -24,6 +37,7 @@ FinishedCell played(const Study& start, const Cell& cell, const Simulator& world
         if (next < checkpoints.size() && checkpoints[next] == study.round() - 1) result.points.push_back(point);
     };
 
+    const bool fits = !learningOf(study.conditions().model).isFixed();
     std::vector<int> pulls(static_cast<std::size_t>(world.truth().size()));
     Decision now = study.next(false);
     look(now);
@@ -35,7 +49,10 @@ FinishedCell played(const Study& start, const Cell& cell, const Simulator& world
             m.arm = arm;
             m.value = world.measure(arm, pulls[static_cast<std::size_t>(arm)]++);
             if (asked.size() > 1) m.batch = batch;
-            study.learn(m, now);
+            if (fits)
+                study = fittedAfter(study.learned(m, now), &arm == &asked.back());
+            else
+                study.learn(m, now);  // nothing of the run is copied
             result.pulls.push_back(static_cast<std::int32_t>(arm));
             point.cumulative += lossOf(arm);
             now = study.next(false);

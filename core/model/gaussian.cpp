@@ -122,10 +122,10 @@ Gaussian::Prediction Gaussian::predict(const Observation& observation) const {
     if (observation.at.size() == 0) return {rows_.row(observation.arm), mean()[observation.arm], now_->variance[observation.arm]};
     const Covariance& covariance = *prior_->covariance;
     const Covariance::Place here{observation.arm, observation.at};
-    const auto n = static_cast<Index>(now_->measured.size());
-    Prediction result{VectorXd(n), prior_->mean[observation.arm], covariance.between(here, here)};
-    for (Index i = 0; i < n; ++i) {  // forward substitution with L
-        const Measured& m = *now_->measured[static_cast<std::size_t>(i)];
+    const auto measured = rows_.measured();
+    Prediction result{VectorXd(rows_.count()), prior_->mean[observation.arm], covariance.between(here, here)};
+    for (Index i = 0; i < rows_.count(); ++i) {  // forward substitution with L
+        const auto& m = *measured[static_cast<std::size_t>(i)];
         const auto there = m.place.at.size() ? m.place : covariance.place(m.place.arm);
         const double c = covariance.between(here, there) - result.row.head(i).dot(m.row);
         result.row[i] = c / m.root;
@@ -173,11 +173,7 @@ Gaussian Gaussian::updated(const Observation& observation) const {
     // (Only for arms with the very same row: to alter one entry of a row would make the factor inconsistent.)
     for (const Index k : twins) column[k] = known.variance;
 
-    State state{VectorXd(size()),
-                VectorXd(size()),
-                VectorXd(size()),
-                now_->measured,
-                now_->evidence + logNormalDensity(residual, total),
+    State state{VectorXd(size()), VectorXd(size()), VectorXd(size()), now_->evidence + logNormalDensity(residual, total),
                 now_->elsewhere || elsewhere};
     loops::absorb(column, size(), root, gain, mean().data(), now_->variance.data(),
                   {state.mean.data(), state.variance.data(), state.sd.data()});
@@ -185,8 +181,7 @@ Gaussian Gaussian::updated(const Observation& observation) const {
         state.variance[k] = known.variance * (noise / total);
         state.sd[k] = std::sqrt(state.variance[k]);
     }
-    state.measured.push_back(
-        std::make_shared<const Measured>(Measured{{seen.arm, seen.at}, std::move(known.row), root, gain, noise}));
+    *grown.measured = {{seen.arm, std::move(seen.at)}, std::move(known.row), root, gain, noise};
     after.now_ = std::make_shared<const State>(std::move(state));
     after.rows_ = grown.rows;
     return after;
@@ -205,10 +200,10 @@ VectorXd Gaussian::draw(Rng& rng) const {
     stopIfTold();
     if (now_->elsewhere) return drawFromCovariance(rng);
     VectorXd f = prior_->covariance->root().draw(rng);
-    const auto n = static_cast<Index>(now_->measured.size());
-    VectorXd u(n);
-    for (Index i = 0; i < n; ++i) {
-        const Measured& m = *now_->measured[static_cast<std::size_t>(i)];
+    const auto measured = rows_.measured();
+    VectorXd u(rows_.count());
+    for (Index i = 0; i < u.size(); ++i) {
+        const auto& m = *measured[static_cast<std::size_t>(i)];
         u[i] = (f[m.place.arm] + std::sqrt(m.noiseVariance) * rng.normal() - u.head(i).dot(m.row)) / m.root;
     }
     rows_.subtractProduct(u, f.data());

@@ -59,15 +59,8 @@ private:
         Eigen::VectorXd mean;
         double noiseVariance;
     };
-    // A measurement in whitened form: row of L up to the diagonal, the diagonal, and the whitened residual.
-    struct Measured {
-        Covariance::Place place;  // empty coordinates: the arm itself
-        Eigen::VectorXd row;
-        double root, gain, noiseVariance;
-    };
     struct State {
         Eigen::VectorXd mean, variance, sd;
-        std::vector<std::shared_ptr<const Measured>> measured;
         double evidence = 0;
         bool elsewhere = false;  // some measurement was not made at an arm
     };

@@ -17,11 +17,13 @@ struct WhitenedRows::Block {
     Block(Index arms, Index firstColumn, BlockPtr previous)
         : first(firstColumn),
           before(std::move(previous)),
-          numbers(std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(arms * room))) {}
+          numbers(std::make_unique_for_overwrite<double[]>(static_cast<std::size_t>(arms * room))),
+          measured(room) {}
 
     Index first;
     BlockPtr before;
     std::unique_ptr<double[]> numbers;
+    std::vector<Measured> measured;
     std::atomic<Index> taken{0};
 };
 
@@ -37,7 +39,8 @@ WhitenedRows::Grown WhitenedRows::grown() const {
         longer.last_->taken = 1;
     }
     Block& block = *longer.last_;
-    return {longer, block.numbers.get() + (count_ - block.first) * arms_};
+    const Index at = count_ - block.first;
+    return {longer, block.numbers.get() + at * arms_, &block.measured[static_cast<std::size_t>(at)]};
 }
 
 VectorXd WhitenedRows::row(Index arm) const {
@@ -51,9 +54,21 @@ VectorXd WhitenedRows::row(Index arm) const {
     return values;
 }
 
+std::vector<const WhitenedRows::Measured*> WhitenedRows::measured() const {
+    std::vector<const Measured*> all(static_cast<std::size_t>(count_));
+    Index end = count_;
+    for (const Block* block = last_.get(); block; block = block->before.get()) {
+        for (Index i = block->first; i < end; ++i)
+            all[static_cast<std::size_t>(i)] = &block->measured[static_cast<std::size_t>(i - block->first)];
+        end = std::min(end, block->first);
+    }
+    return all;
+}
+
 void WhitenedRows::subtractProduct(const VectorXd& weights, double* out) const {
     // Oldest block first, so that the order of the sum does not depend on how the columns are kept.
     std::vector<std::pair<const Block*, Index>> blocks;
+    blocks.reserve(static_cast<std::size_t>(count_ / Block::room + 1));
     Index end = count_;
     for (const Block* block = last_.get(); block; block = block->before.get()) {
         blocks.emplace_back(block, end - block->first);

@@ -112,6 +112,20 @@ Index nextAtLeast(const double* values, Index n, Index from, double least) {
     return from;
 }
 
+// Whether any of 16 values is at most `most`.
+GAPSCOPE_BOTH
+static bool anyAtMost(const double* values, double most) {
+    double bottom = values[0];
+    for (Index k = 1; k < 16; ++k) bottom = values[k] < bottom ? values[k] : bottom;
+    return bottom <= most;
+}
+
+Index nextAtMost(const double* values, Index n, Index from, double most) {
+    while (from + 16 <= n && !anyAtMost(values + from, most)) from += 16;
+    while (from < n && !(values[from] <= most)) ++from;
+    return from;
+}
+
 Top topTwo(const double* values, Index n) {
     const double first = largest(values, n);
     const Index at = nextAtLeast(values, n, 0, first);

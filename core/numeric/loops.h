@@ -33,6 +33,9 @@ Extent extent(const double* values, Index n);  // n >= 1
 // The first position from `from` on whose value is at least `least`; n if there is none.
 Index nextAtLeast(const double* values, Index n, Index from, double least);
 
+// The same for values that are at most `most`.
+Index nextAtMost(const double* values, Index n, Index from, double most);
+
 // The two largest of n >= 2 values (equal ones count twice), and the position of the first largest.
 struct Top {
     double first, second;

@@ -52,6 +52,15 @@ std::vector<Index> largest(const Values& values, const Mask& without, Index but)
     return found;
 }
 
+std::vector<Index> smallest(const Values& values, const Mask& without) {
+    const auto [bottom, top] = extentOf(values, without, noArm);
+    const double most = bottom + tieTolerance * std::max(std::abs(top), std::abs(bottom));
+    std::vector<Index> found;
+    for (Index k = 0; (k = loops::nextAtMost(values.data(), values.size(), k, most)) < values.size(); ++k)
+        if (without.empty() || !without[static_cast<std::size_t>(k)]) found.push_back(k);
+    return found;
+}
+
 Index firstLargest(const Values& values, const Mask& without) {
     const auto found = largest(values, without);
     return found.empty() ? noArm : found.front();
@@ -68,6 +77,6 @@ Index TieBreaker::settle(const std::vector<Index>& tiedPositions) {
 
 Index TieBreaker::argmax(const Values& values, const Mask& without, Index but) { return settle(largest(values, without, but)); }
 
-Index TieBreaker::argmin(const Values& values, const Mask& without) { return settle(largest(-values, without)); }
+Index TieBreaker::argmin(const Values& values, const Mask& without) { return settle(smallest(values, without)); }
 
 }  // namespace gapscope

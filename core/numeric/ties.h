@@ -21,6 +21,9 @@ using Mask = std::vector<char>;  // 1 = leave this position out; empty = leave n
 // position to leave out.
 std::vector<Eigen::Index> largest(const Values& values, const Mask& without = {}, Eigen::Index but = noArm);
 
+// The same for the smallest.
+std::vector<Eigen::Index> smallest(const Values& values, const Mask& without = {});
+
 // Whether a and b count as equal.
 bool tied(double a, double b, double magnitude);
 

@@ -1,5 +1,8 @@
 #include "core/policy/recommendation.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -55,14 +58,23 @@ constexpr RuleEntry table[] = {
 std::span<const RuleEntry> recommendationRules() { return table; }
 
 std::optional<Nominee> bestNominee(const Situation& s, const Decision& decision) {
-    std::vector<Nominee> inPlay;
+    // Two looks at the list, not a list of our own: this is asked in every round of every run.
+    const bool allInPlay = s.size() == s.posterior.size();
+    auto inPlay = [&](const Nominee& nominee) { return allInPlay || s.positionOf(nominee.arm); };
+    double smallest = infinity, largest = -infinity;
+    auto include = [&](double bound) {
+        smallest = std::min(smallest, bound);
+        largest = std::max(largest, bound);
+    };
     for (const auto& nominee : s.past->nominees)
-        if (s.positionOf(nominee.arm)) inPlay.push_back(nominee);
-    if (decision.J && decision.regretBound) inPlay.push_back({s.round, s.arm(*decision.J), *decision.regretBound});
-    if (inPlay.empty()) return std::nullopt;
-    VectorXd safety(static_cast<Index>(inPlay.size()));
-    for (Index i = 0; i < safety.size(); ++i) safety[i] = -inPlay[static_cast<std::size_t>(i)].bound;
-    return inPlay[static_cast<std::size_t>(firstLargest(safety))];
+        if (inPlay(nominee)) include(nominee.bound);
+    const bool now = decision.J && decision.regretBound;
+    if (now) include(*decision.regretBound);
+    if (smallest > largest) return std::nullopt;
+    const double most = smallest + tieTolerance * std::max(std::abs(smallest), std::abs(largest));
+    for (const auto& nominee : s.past->nominees)
+        if (inPlay(nominee) && nominee.bound <= most) return nominee;
+    return Nominee{s.round, s.arm(*decision.J), *decision.regretBound};
 }
 
 }  // namespace gapscope

@@ -31,7 +31,7 @@ bool fitIsDue(const StudySpec& spec) {
 
 std::optional<Fit> fitNow(const StudySpec& spec) {
     const int rows = spec.measuredRows();
-    return fitted(spec.conditionsAfter(rows).model, spec.arms->points(), observedRows(spec, rows), {.seed = spec.seed});
+    return fitted(spec.conditionsAfter(rows).model, spec.arms->points(), observedRows(spec, rows), {.seed = spec.seed, .run = spec.run});
 }
 
 Change changeOf(const Fit& fit, const StudySpec& spec) {

@@ -3,9 +3,12 @@
 #include <benchmark/benchmark.h>
 
 #include <Eigen/Cholesky>
+#include <chrono>
 #include <cstdio>
 #include <map>
 
+#include "core/experiment/play.h"
+#include "core/experiment/worlds.h"
 #include "core/model/likelihood.h"
 #include "core/numeric/loops.h"
 #include "core/policy/decide.h"
@@ -196,6 +199,90 @@ void likelihoodWithSlopes(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(marginal.at(numbers, &slopes));
 }
 
+// Fig. 2 of the BayesGap paper in size: so many arms, and a budget. Functions drawn from the prior.
+Experiment sized(Index arms, int budget, int runs) {
+    auto spec = std::make_shared<StudySpec>();
+    spec->arms = std::make_shared<const Arms>(gridArms({{"x", "", false, 0, 60, static_cast<int>(arms)}}));
+    spec->initial.budget = budget;
+    spec->initial.model = {findEntry(models(), "kernel"), kernelSettings("matern52")};
+    spec->initial.policy = {findPolicy("bayesgap"), Settings(findPolicy("bayesgap")->params)};
+    spec->source = {findEntry(sources(), "manual"), {}, {}};
+    Experiment experiment;
+    experiment.study = spec;
+    experiment.contenders = {{"bayesgap", spec->initial.policy, {}}};
+    experiment.budgets = {budget};
+    experiment.runs = runs;
+    experiment.truth.kind = TruthChoice::Kind::Draw;
+    return experiment;
+}
+
+// One cell as a comparison plays it; everything that runs share is made before.
+struct OneCell {
+    Experiment experiment;
+    Posterior prior;
+    Worlds worlds;
+    Study start;
+    Simulator world;
+    std::vector<int> checkpoints;
+
+    OneCell(Index arms, int budget)
+        : experiment(sized(arms, budget, 1)),
+          prior(experiment.study->initial.model.prior(experiment.study->arms->points(), 1).remembering()),
+          worlds(experiment, prior),
+          start(std::make_shared<const StudySpec>(specFor(experiment, experiment.contenders[0], budget)), false, prior),
+          world(worlds.of(0)),
+          checkpoints(checkpointsFor(experiment, budget)) {}
+    FinishedCell play() const { return played(start, {}, world, worlds.facts(world.truth()), checkpoints); }
+};
+
+void oneRun(benchmark::State& state) {
+    const OneCell cell(state.range(0), static_cast<int>(state.range(1)));
+    for (auto _ : state) benchmark::DoNotOptimize(cell.play());
+}
+
+// The posterior's recurrence and nothing else, for the very arms of that run: no decision, no values of their own, nothing
+// allocated.
+void bareRecurrence(benchmark::State& state) {
+    const OneCell cell(state.range(0), static_cast<int>(state.range(1)));
+    const auto pulls = cell.play().pulls;
+    const Index arms = state.range(0), rounds = state.range(1);
+    MatrixXd prior(arms, arms), columns(arms, rounds);
+    for (Index k = 0; k < arms; ++k) prior.col(k) = cell.prior.gaussian()->covarianceWith(k);
+    struct Belief {
+        VectorXd mean, variance, sd;
+    };
+    Belief now{VectorXd(arms), VectorXd(arms), VectorXd(arms)}, next = now;
+    VectorXd row(rounds);
+    for (auto _ : state) {
+        now.mean.setZero();
+        now.variance = prior.diagonal();
+        for (Index t = 0; t < rounds; ++t) {
+            const Index arm = pulls[static_cast<std::size_t>(t)];
+            for (Index i = 0; i < t; ++i) row[i] = columns(arm, i);
+            columns.col(t) = prior.col(arm);
+            loops::subtractProduct(columns.data(), arms, t, row.data(), columns.col(t).data());
+            loops::absorb(columns.col(t).data(), arms, std::sqrt(now.variance[arm] + 0.01), 0.1, now.mean.data(),
+                          now.variance.data(), {next.mean.data(), next.variance.data(), next.sd.data()});
+            std::swap(now, next);
+        }
+        benchmark::DoNotOptimize(now.mean.sum() + now.sd.sum());
+    }
+}
+
+// How much sooner two threads are done than one.
+void printSpeedUp() {
+    double seconds[2];
+    for (int jobs = 1; jobs <= 2; ++jobs) {
+        Comparison comparison(sized(357, 400, 60));
+        const std::atomic<bool> never{false};
+        const auto start = std::chrono::steady_clock::now();
+        comparison.run(jobs, never);
+        seconds[jobs - 1] = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    }
+    std::printf("%-20s %8d %6d %12.4f %8.2f  %s\n", "60 runs, two jobs", 357, 400, 1e3 * seconds[1], seconds[1] / seconds[0],
+                "one job, by the clock on the wall");
+}
+
 // Prints nothing while running; keeps the times.
 class Times : public benchmark::BenchmarkReporter {
 public:
@@ -224,6 +311,7 @@ const std::vector<Ratio> ratios = {
     {"replay", "replay", "refit", "a dense refit after every measurement", {{1000, 50}, {1000, 100}}},
     {"knowledge gradient", "kg", "products", "one product per arm", {{400, 50}}},
     {"joint draw", "draw", "normals", "as many normals", {{1000, 50}, {10000, 200}}},
+    {"bayesgap run", "run", "recurrence", "the bare recurrence", {{357, 400}}},
     {"log likelihood", "likelihood", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
     {"likelihood, slopes", "slopes", "cholesky", "a bare Cholesky factorisation", {{100, 100}}},
 };
@@ -236,9 +324,10 @@ std::string nameOf(const char* id, std::pair<Index, int> size) {
 
 int main(int argc, char** argv) {
     const std::map<std::string, void (*)(benchmark::State&)> functions = {
-        {"step", step},           {"product", bareProduct},   {"read", plainRead},        {"replay", replayStudy},
-        {"refit", denseRefit},    {"kg", knowledgeGradient},  {"products", manyProducts}, {"draw", jointDraw},
-        {"normals", normalsOnly}, {"likelihood", likelihood}, {"cholesky", bareCholesky}, {"slopes", likelihoodWithSlopes}};
+        {"step", step},           {"product", bareProduct},      {"read", plainRead},        {"replay", replayStudy},
+        {"refit", denseRefit},    {"kg", knowledgeGradient},     {"products", manyProducts}, {"draw", jointDraw},
+        {"normals", normalsOnly}, {"likelihood", likelihood},    {"cholesky", bareCholesky}, {"slopes", likelihoodWithSlopes},
+        {"run", oneRun},          {"recurrence", bareRecurrence}};
     std::map<std::string, bool> registered;
     for (const auto& ratio : ratios)
         for (const auto& size : ratio.sizes)
@@ -261,5 +350,6 @@ int main(int argc, char** argv) {
             std::printf("%-20s %8ld %6d %12.4f %8.2f  %s\n", ratio.what, static_cast<long>(size.first), size.second,
                         1e3 * time->second, time->second / base->second, ratio.baselineName);
         }
+    if (argc == 1) printSpeedUp();
     return 0;
 }

@@ -107,6 +107,12 @@ private slots:
         samples.source = source("samples", {{"values", Lists{{1, 2, 3}, {0.5}, {-1, 5}}}});
         QTest::newRow("stored outcomes") << experimentOf(samples, {contender("ei"), contender("random")}, 4);
 
+        auto learning = lineStudy(10);
+        learning.initial.model.settings.set("learning.method", std::string("ml2")).set("learning.every", 3.0);
+        auto fitting = experimentOf(learning, {contender("bayesgap"), contender("thompson", {{"batch", 2.0}})}, 2);
+        fitting.truth.kind = TruthChoice::Kind::Draw;
+        QTest::newRow("parameters fitted on the way") << fitting;
+
         auto ownSeed = experimentOf(lineStudy(), {contender("bayesgap"), contender("thompson")}, 3);
         QTest::newRow("the study's own draw, other seed") << ownSeed;
 
