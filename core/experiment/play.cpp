@@ -44,13 +44,12 @@ FinishedCell played(const Study& start, const Cell& cell, const Simulator& world
     for (int batch = 0; !now.chosen.empty();) {
         const auto asked = std::move(now.chosen);
         batch += asked.size() > 1;
-        for (const Index arm : asked) {
-            Measurement m;
-            m.arm = arm;
-            m.value = world.measure(arm, pulls[static_cast<std::size_t>(arm)]++);
+        for (std::size_t i = 0; i < asked.size(); ++i) {
+            const Index arm = asked[i];
+            Measurement m{.arm = arm, .value = world.measure(arm, pulls[static_cast<std::size_t>(arm)]++)};
             if (asked.size() > 1) m.batch = batch;
             if (fits)
-                study = fittedAfter(study.learned(m, now), &arm == &asked.back());
+                study = fittedAfter(study.learned(m, now), i + 1 == asked.size());
             else
                 study.learn(m, now);  // nothing of the run is copied
             result.pulls.push_back(static_cast<std::int32_t>(arm));
