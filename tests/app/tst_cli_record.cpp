@@ -33,6 +33,29 @@ private slots:
         labels_ = put(folder_.filePath("labels.gapscope"), labelStudy);
     }
 
+    // From the third measurement on the parameters are fitted, and the file says so; a replay shows them.
+    void recordFitsTheModel() {
+        const auto study =
+            put(folder_.filePath("learning.gapscope"),
+                edited(smallStudy, {{"/measurements", "[]"}, {"/model", R"({"kind": "independent", "prior_sd": 1, "noise_sd": 0.5,
+                                                                  "learning": {"method": "map"}})"}}));
+        for (int i = 0; i < 4; ++i) {
+            const auto ran = called({"record", study, "--arm", QString::number(i % 3), "--value", QString::number(2 * i)});
+            VERIFY_RAN(ran, 0);
+            QCOMPARE(ran.out.contains("fitted to"), i >= 2);
+            const auto file = json(contents(study));
+            QCOMPARE(file["measurements"].size(), std::size_t(i + 1));
+            QCOMPARE(file.contains("changes") ? int(file["changes"].size()) : 0, std::max(0, i - 1));
+        }
+        const auto last = json(contents(study))["changes"].back();
+        QCOMPARE(last["after"].get<int>(), 4);
+        QCOMPARE(last["why"].get<std::string>(), std::string("fit"));
+        const auto replayed = called({"replay", "--rounds", "5", "--brief", study});
+        VERIFY_RAN(replayed, 0);
+        const auto shown = json(replayed.out)["parameters"];
+        for (const auto* key : {"prior_sd", "noise_sd", "mean"}) QVERIFY2(shown[key] == last["set"]["model"][key], key);
+    }
+
     void recordFindsTheArm_data() {
         QTest::addColumn<int>("arm");  // -1: refused
         QTest::newRow("0") << 0;

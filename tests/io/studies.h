@@ -86,6 +86,18 @@ inline std::vector<Sample> sampleStudies() {
     for (const auto& model : models) add("model " + model.name, smallStudy, {{"/model", model.text.c_str()}});
     add("model linear", gridStudy,
         {{"/model", R"({"kind": "linear", "prior_sd": 2, "mean": 50, "noise_sd": 0.1, "learning": "fixed"})"}});
+    const std::vector<Sample> learned{
+        {"map",
+         R"({"kind": "kernel", "kernel": "se", "variance": 2, "lengthscales": [9, 1], "mean": 50, "noise_sd": 0.1, "learning":
+             {"method": "map", "every": 3, "samples": 5, "particles": 50, "priors": {"variance": {"median": 2, "spread": 1},
+              "lengthscales": {"median": [9, 1], "spread": 0.5}, "noise_sd": {"median": 0.1}, "mean": {"spread": 4}}}})"},
+        {"slice",
+         R"({"kind": "kernel", "kernel": "se", "variance": 2, "lengthscales": [9], "mean": 50, "noise_sd": 0.1, "learning":
+             {"method": "slice"}, "samples": [[2, 9, 0.1, 50], [3, 8.5, 0.2, 49]], "samples_after": 1})"},
+        {"smc, unknown noise",
+         R"({"kind": "linear", "prior_sd": 2, "mean": 50, "noise_prior": {"shape": 2.5, "scale": 0.1}, "learning":
+             {"method": "smc"}, "samples": [[2, 50], [1.5, 49]]})"}};
+    for (const auto& model : learned) add("learning " + model.name, gridStudy, {{"/model", model.text.c_str()}});
 
     // Options beyond those that every policy has.
     const std::vector<std::pair<std::string, Document>> options{

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "core/io/study_json.h"
 #include "tests/io/refusals.h"
 #include "tests/io/studies.h"
@@ -113,7 +115,11 @@ private slots:
         if (document.contains("source"))
             QCOMPARE(std::string(spec.source.entry->id), document["source"]["kind"].get<std::string>());
         if (document.contains("measurements")) QCOMPARE(spec.measurements.size(), document["measurements"].size());
-        for (const auto& [id, value] : spec.initial.model.settings.given()) QVERIFY2(document["model"].contains(id), id.c_str());
+        for (const auto& [id, value] : spec.initial.model.settings.given()) {
+            std::string place = "/" + id;
+            std::ranges::replace(place, '.', '/');
+            QVERIFY2(document["model"].contains(Document::json_pointer(place)), id.c_str());
+        }
     }
 
     void defaults() {

@@ -93,6 +93,17 @@ private slots:
         QVERIFY(!last.contains("measured"));    // nothing has answered round n+1
         QVERIFY(Document::parse(lines[1])["measured"] == Document::parse(R"({"arm": 1, "value": 0.9})"));
     }
+    void learnedParametersAreShown() {
+        const auto study =
+            edited(smallStudy, {{"/measurements", R"([{"arm": 0, "value": 1}, {"arm": 1, "value": 2}])"},
+                                {"/model", R"({"kind": "independent", "prior_sd": 1, "noise_sd": 0.5,
+                                                              "learning": {"method": "map"}})"},
+                                {"/changes", R"([{"after": 1, "why": "fit", "set": {"model": {"kind": "independent",
+                                                   "prior_sd": 2, "noise_sd": 0.25, "mean": 3, "learning": {"method": "map"}}}}])"}});
+        const auto lines = traced(study);
+        QVERIFY(Document::parse(lines[0])["parameters"] == Document::parse(R"({"prior_sd": 1, "noise_sd": 0.5, "mean": 0})"));
+        QVERIFY(Document::parse(lines[1])["parameters"] == Document::parse(R"({"prior_sd": 2, "noise_sd": 0.25, "mean": 3})"));
+    }
     void firstPullsHaveNoIndexYet() {
         const auto first = Document::parse(traced(measuredStudy(R"({"name": "ugap"})")).front());
         for (const auto* key : nullable) QVERIFY2(first[key].is_null(), key);

@@ -1,7 +1,6 @@
 // Laws that every model of the catalog obeys, whatever its settings, maximising or minimising.
 #include "core/numeric/random.h"
-#include "tests/laws/model_cases.h"
-#include "tests/model/dense.h"
+#include "tests/laws/by_formula.h"
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -51,56 +50,6 @@ std::vector<std::pair<double, double>> predictive(const Posterior& belief, Index
         outcomes.emplace_back(y, width * step * std::cosh(i * step) * std::exp(belief.logPredictive(arm, y)));
     }
     return outcomes;
-}
-
-// Q = r' K^-1 r follows from two evidences, of K and of 2 K: this makes the own noise of rows follow.
-std::vector<Observation> doubledNoise(std::vector<Observation> rows) {
-    for (auto& row : rows)
-        if (row.noiseVariance) row.noiseVariance = 2 * *row.noiseVariance;
-    return rows;
-}
-
-// The posterior as the spec writes it, part by part where parameters are sampled and noise unknown (student.h, mixture.h).
-struct Formula {
-    VectorXd mean, variance;
-    double evidence;
-};
-
-Formula byFormulaOfPart(const ModelCase& c, double sign, const std::vector<Observation>& rows) {
-    const auto& s = c.model.settings;
-    const bool isUnknown = s.given().contains("noise_prior.shape");
-    const double a = isUnknown ? s.number("noise_prior.shape") : 0;
-    const double noise = isUnknown ? s.number("noise_prior.scale") / (a - 1) : std::pow(s.number("noise_sd"), 2);
-    const MatrixXd covariance = priorCovariance(c);
-    const auto dense = densePosterior(covariance, sign * priorMean(c), noise, rows);
-    Formula f{dense.mean.cast<double>(), dense.covariance.diagonal().cast<double>(), double(dense.evidence)};
-    if (!isUnknown) return f;
-    // The Gaussian evidence is -1/2 Q + rest; integrated over the noise's scale, Q turns into a power.
-    const double n = double(rows.size());
-    const auto doubled = densePosterior(2 * covariance, sign * priorMean(c), 2 * noise, doubledNoise(rows));
-    const double Q = 4 * (double(doubled.evidence - dense.evidence) + 0.5 * n * std::log(2.0));
-    f.evidence += 0.5 * Q + std::lgamma(a + n / 2) - std::lgamma(a) + a * std::log(a - 1) - (a + n / 2) * std::log(a - 1 + Q / 2);
-    f.variance *= (a - 1 + Q / 2) / (a + n / 2 - 1);
-    return f;
-}
-
-Formula byFormula(const ModelCase& c, double sign, const std::vector<Observation>& rows) {
-    const auto parts = givenParts(c);
-    std::vector<Formula> all;
-    double total = 0, top = -infinity;
-    for (const auto& part : parts) {
-        all.push_back(byFormulaOfPart(part, sign, rows));
-        top = std::max(top, all.back().evidence);
-    }
-    for (const auto& f : all) total += std::exp(f.evidence - top);
-    Formula sum{VectorXd::Zero(c.arms.size()), VectorXd::Zero(c.arms.size()), top + std::log(total / double(all.size()))};
-    for (const auto& f : all) {
-        const double weight = std::exp(f.evidence - top) / total;
-        sum.mean += weight * f.mean;
-        sum.variance += weight * (f.variance + f.mean.cwiseAbs2());
-    }
-    sum.variance -= sum.mean.cwiseAbs2();
-    return sum;
 }
 
 constexpr int draws = 4000;
@@ -166,7 +115,7 @@ private slots:
             const auto expected = byFormula(c, sign, {rows.begin(), rows.begin() + Index(n)});
             for (Index k = 0; k < prior.size(); ++k) {
                 COMPARE_CLOSE(belief.mean()[k], expected.mean[k], 1e-10);
-                COMPARE_CLOSE(belief.sd()[k], std::sqrt(std::max(0.0, expected.variance[k])), 1e-7);
+                COMPARE_CLOSE(belief.sd()[k], std::sqrt(std::max(0.0, expected.covariance(k, k))), 1e-7);
             }
             COMPARE_CLOSE(belief.evidence(), expected.evidence, 1e-10);
             if (n < rows.size()) belief = belief.updated(rows[n]);
@@ -242,8 +191,7 @@ private slots:
             }
         }
         if (!belief.gaussian()) return;
-        const auto dense = densePosterior(priorCovariance(c), sign * priorMean(c), prior.noiseVariance(), rows);
-        const MatrixXd expected = dense.covariance.cast<double>(), sample = f * f.transpose() / draws;
+        const MatrixXd expected = byFormula(c, sign, rows).covariance, sample = f * f.transpose() / draws;
         for (Index k = 0; k < K; ++k)
             for (Index l = 0; l < k; ++l) {
                 const double spread = std::sqrt((expected(k, k) * expected(l, l) + expected(k, l) * expected(k, l)) / draws);

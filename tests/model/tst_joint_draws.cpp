@@ -1,8 +1,7 @@
 // Many joint draws at once: the moments of the dense posterior, and the same numbers however they are asked for.
 #include "core/model/joint_draws.h"
 #include "core/numeric/special.h"
-#include "tests/laws/model_cases.h"
-#include "tests/model/dense.h"
+#include "tests/laws/by_formula.h"
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -39,12 +38,10 @@ private slots:
         } else {
             std::vector<Observation> rows;
             for (const auto& m : spec.measurements) rows.push_back({m.arm, *m.value});
-            const auto dense = densePosterior(priorCovariance(c), priorMean(c), belief.noiseVariance(), rows);
-            const VectorXd wholeMean = dense.mean.cast<double>();
-            const MatrixXd whole = dense.covariance.cast<double>();
-            mean = wholeMean(arms);
-            covariance = whole(arms, arms);
-            const MatrixXd own = belief.gaussian()->covarianceOf(arms);
+            const auto whole = byFormula(c, 1, rows);
+            mean = whole.mean(arms);
+            covariance = whole.covariance(arms, arms);
+            const MatrixXd own = belief.gaussian() ? belief.gaussian()->covarianceOf(arms) : covariance;
             for (Index k = 0; k < 3; ++k)
                 for (Index l = 0; l < 3; ++l) COMPARE_CLOSE(own(k, l), covariance(k, l), 1e-10);
         }

@@ -4,8 +4,7 @@
 
 #include "core/numeric/special.h"
 #include "core/study/certainty.h"
-#include "tests/laws/model_cases.h"
-#include "tests/model/dense.h"
+#include "tests/laws/by_formula.h"
 #include "tests/suite.h"
 
 using namespace gapscope;
@@ -138,19 +137,27 @@ private slots:
             const auto sure = of(spec);
             std::vector<Observation> rows;
             for (const auto& m : spec.measurements) rows.push_back({m.arm, *m.value});
-            const auto noise = std::pow(*c.model.noiseSd(), 2);
-            const auto dense = densePosterior(priorCovariance(c), priorMean(c), noise, rows);
+            const auto parts = partsByFormula(c, 1, rows);
             const Index K = c.arms.size();
-            const LongMatrix jittered = dense.covariance + 1e-14L * LongMatrix::Identity(K, K);
-            const MatrixXd root = LongMatrix(Eigen::LLT<LongMatrix>(jittered).matrixL()).cast<double>();
+            std::vector<MatrixXd> roots;
+            std::vector<double> weights;
+            for (const auto& part : parts) {
+                const LongMatrix jittered = part.covariance.cast<long double>() + 1e-14L * LongMatrix::Identity(K, K);
+                roots.push_back(LongMatrix(Eigen::LLT<LongMatrix>(jittered).matrixL()).cast<double>());
+                weights.push_back(part.weight);
+            }
             std::mt19937_64 bits(11);
             std::normal_distribution<double> normal;
+            std::discrete_distribution<std::size_t> pick(weights.begin(), weights.end());
             int within = 0, nine = 0;
             constexpr int n = 60000;
             for (int i = 0; i < n; ++i) {
+                const std::size_t which = pick(bits);
+                const auto& part = parts[which];
                 VectorXd numbers(K);
                 for (auto& number : numbers) number = normal(bits);
-                const VectorXd f = dense.mean.cast<double>() + root * numbers;
+                if (part.shape > 0) numbers *= std::sqrt(part.scale / std::gamma_distribution<double>(part.shape)(bits));
+                const VectorXd f = part.mean + roots[which] * numbers;
                 const double loss = f.maxCoeff() - f[*sure.arm];
                 within += loss <= 0.2;
                 nine += loss <= *sure.loss90 + 1e-6;

@@ -204,6 +204,9 @@ private slots:
                     const double sign = minimise ? -1 : 1;
                     COMPARE_CLOSE(card.mean, sign * belief.mean()[k] * belief.measurementScale(), 1e-12);
                     if (belief.counts()) continue;
+                    COMPARE_CLOSE(belief.measurementTail({.arm = k}, sign * card.high), minimise ? 0.975 : 0.025, 1e-9);
+                    COMPARE_CLOSE(belief.measurementTail({.arm = k}, sign * card.low), minimise ? 0.025 : 0.975, 1e-9);
+                    if (!belief.gaussian()) continue;
                     const double sd = std::sqrt(std::pow(belief.sd()[k], 2) + belief.noiseVariance());
                     COMPARE_CLOSE(card.high - card.mean, 1.959963984540054 * sd, 1e-9);
                 }

@@ -287,7 +287,8 @@ private:
         const auto impossible = window.suggested();
         QTest::keyClicks(window.part<QLineEdit>("note"), "it boils");
         window.click("Cannot be done");
-        QCOMPARE(window.shown().changes.back().why, std::string("it boils"));
+        // A fit of the model after the same row is part of the same change.
+        QVERIFY(window.shown().changes.back().why.ends_with("it boils"));
         QCOMPARE(window.shown().newestConditions().excluded, std::vector<Arm>{impossible});
         QVERIFY(window.suggested() != impossible);
     }

@@ -133,7 +133,8 @@ private slots:
             all += rows - sure;
             sure = rows;
         }
-        QVERIFY2(all >= static_cast<std::size_t>(kills) / 2, "the kills all came too early");
+        // How many there are depends on how busy the machine is; without any nothing was tested.
+        QVERIFY2(all >= static_cast<std::size_t>(kills) / 10, "the kills all came too early");
         qInfo("%d kills, %d numbers kept, %d half-typed ones found again", kills, int(all), int(texts));
     }
 

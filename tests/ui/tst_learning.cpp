@@ -40,8 +40,9 @@ QByteArray yieldStudy(const QByteArray& learning) {
 }
 
 QString fileOf(const QByteArray& text) {
+    static const QTemporaryDir folder;
     static int count = 0;
-    const auto path = studies() + QStringLiteral("/learning-%1.gapscope").arg(++count);
+    const auto path = folder.filePath(QStringLiteral("learning-%1.gapscope").arg(++count));
     QFile file(path);
     if (file.open(QIODevice::WriteOnly)) file.write(text);
     return path;

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QTabBar>
+#include <QToolButton>
 
 #include "core/io/study_file.h"
 #include "core/study/edit.h"
@@ -262,6 +263,8 @@ private slots:
         }
         window.useArrangement("bench");
         window.settle();
+        for (auto* fold : window.findChildren<QToolButton*>())
+            if (fold->accessibleName() == "More settings") QTest::mouseClick(fold, Qt::LeftButton);
         auto* button = window.findChild<QPushButton*>("lookAtModel");
         QVERIFY(button && button->isVisible());
         QTest::mouseClick(button, Qt::LeftButton);

@@ -58,7 +58,7 @@ private slots:
 
     void rowsSayWhatTheFileHolds() {
         StudySpec spec = load("demo");
-        spec.response.unit = "%";
+        spec.response.unit = std::string("%");  // a plain "%" sets off a false alarm of g++ 12
         spec.measurements[1].status = Measurement::Status::Ignored;
         spec.measurements[2].note = "shaken";
         spec.measurements[3].value = 1.5;

@@ -128,7 +128,8 @@ ParameterMap parameterMap(const Snapshot& shot, Index across, Index up) {
                      known.learning.usesPriors()};
     const auto fit = fitMadeAgain(*shot.spec, shot.round - 1);
     if (!fit || fit->climbs.empty()) return map;
-    for (const auto& point : fitPath(*fit, space).climbs.front())
+    const auto ways = fitPath(*fit, space);
+    for (const auto& point : ways.climbs.front())
         map.path.emplace_back(point.numbers[static_cast<std::size_t>(across)], point.numbers[static_cast<std::size_t>(up)]);
     return map;
 }

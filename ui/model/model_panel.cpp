@@ -74,13 +74,16 @@ void ModelPanel::build() {
     state_->setWordWrap(true);
     first_->setObjectName(QStringLiteral("modelFirst"));
     second_->setObjectName(QStringLiteral("modelSecond"));
+    first_->setAccessibleName(tr("Parameter along the map, or shown"));
     second_->setAccessibleName(tr("Parameter upwards"));
     for (auto* box : {first_, second_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     picture_->setObjectName(QStringLiteral("modelPicture"));
+    picture_->setAccessibleName(tr("Model"));
     picture_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     picture_->setFocusPolicy(Qt::StrongFocus);
     picture_->installEventFilter(this);
     action_->setObjectName(QStringLiteral("modelAction"));
+    action_->setText(tr("Fit now"));
     action_->hide();
     connect(action_, &QPushButton::clicked, this, [this] {
         if (learningOf(shot_->conditions->model).isSampled()) return emit fitWanted();

@@ -106,7 +106,7 @@ void StudyPanel::addModel() {
     const auto& settings = draft_->model.settings;
     for (const auto& param : settings.params())
         if (isModelNumber(param, settings)) addParam(param, settings, "model.", true);
-    if (canLearn(draft_->model)) addLearning();
+    if (learnedHow(draft_->model) != "fixed") addLearning();
     if (reason_ && row(QStringLiteral("model.noise_sd"))) addRepeats();
 }
 
@@ -161,6 +161,7 @@ void StudyPanel::addMore() {
     rows_ = new QVBoxLayout(more_);
     rows_->setContentsMargins(0, 0, 0, 0);
     rows_->setSpacing(2);
+    if (canLearn(draft_->model) && learnedHow(draft_->model) == "fixed") addLearning();
     if (learnedHow(draft_->model) != "fixed") {
         const auto every = std::ranges::find(methodParams, std::string_view("learning.every"), &Param::id);
         auto* often = addNumber(QStringLiteral("model.learning.every"), tr("learn every"), every->about);
