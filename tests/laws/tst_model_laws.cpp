@@ -1,4 +1,6 @@
 // Laws that every model of the catalog obeys, whatever its settings, maximising or minimising.
+#include <thread>
+
 #include "core/numeric/random.h"
 #include "tests/laws/by_formula.h"
 #include "tests/suite.h"
@@ -60,6 +62,30 @@ class TestModelLaws : public QObject {
     Q_OBJECT
 
 private slots:
+    // A prior that keeps its columns gives the same bits, on any number of threads.
+    void rememberingChangesNothing() {
+        for (const auto& c : cases()) {
+            const Posterior plainly = c.model.prior(c.arms.points(), 1), kept = plainly.remembering();
+            const auto rows = wanderingRows(studyOf(c.arms, c.model, 9), 9);
+            auto walked = [&](Posterior p) {
+                for (const auto& m : rows) p = p.updated({m.arm, *m.value});
+                return p;
+            };
+            const Posterior expected = walked(plainly);
+            std::vector<int> same(4);
+            {
+                std::vector<std::jthread> threads;
+                for (std::size_t i = 0; i < same.size(); ++i)
+                    threads.emplace_back([&, i] {
+                        const Posterior got = walked(kept);
+                        Rng one = fixedRng(3), other = fixedRng(3);
+                        same[i] = samePosterior(got, expected) && sameVector(got.draw(one), expected.draw(other));
+                    });
+            }
+            QVERIFY2(same == std::vector<int>(4, 1), c.name.c_str());
+        }
+    }
+
     void initTestCase_data() {
         QTest::addColumn<int>("which");
         QTest::addColumn<double>("sign");

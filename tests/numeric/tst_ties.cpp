@@ -53,6 +53,21 @@ private slots:
         }
     }
 
+    // The smallest are the largest of the negated values, ties and masks included.
+    void smallestMirrorsLargest() {
+        for (std::uint32_t trial = 0; trial < 300; ++trial) {
+            Rng rng({18, 0, Purpose::Samples, trial, 0});
+            const Index n = 1 + rng.below(70);
+            VectorXd values = rng.normals(n);
+            if (trial % 2) values = values.array().round() + 3e-13 * rng.normals(n).array();
+            Mask mask(static_cast<std::size_t>(n));
+            if (trial % 3)
+                for (auto& m : mask) m = rng.uniform() < 0.4;
+            QCOMPARE(smallest(values, mask), largest(-values, mask));
+            if (trial % 3 == 0) QCOMPARE(smallest(values), largest(-values));
+        }
+    }
+
     void lowestOrDrawn() {
         const VectorXd values = (VectorXd(5) << 0, 2, 2, 1, 2).finished();
         QCOMPARE(TieBreaker(false, 1, 0, 1).argmax(values), 1);
