@@ -5,6 +5,7 @@
 #include "core/problem/functions.h"
 #include "tests/io/program.h"
 #include "tests/io/studies.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 
 using namespace gapscope;

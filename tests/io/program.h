@@ -7,6 +7,8 @@
 #include <QTest>
 #include <functional>
 
+#include "tests/places.h"
+
 namespace gapscope::test {
 
 struct Ran {

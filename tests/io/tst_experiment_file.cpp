@@ -4,6 +4,7 @@
 #include "core/io/study_json.h"
 #include "tests/io/experiments.h"
 #include "tests/io/program.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 
 using namespace gapscope;

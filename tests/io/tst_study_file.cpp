@@ -9,6 +9,7 @@
 #include "core/io/study_json.h"
 #include "tests/io/program.h"
 #include "tests/io/studies.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 
 using namespace gapscope;

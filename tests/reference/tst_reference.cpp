@@ -4,6 +4,7 @@
 
 #include "core/io/study_file.h"
 #include "core/io/trace.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 
 using namespace gapscope;

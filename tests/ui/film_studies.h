@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "ui/session/session.h"
 
 namespace gapscope::test {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "ui/experiment/findings.h"
 
 namespace gapscope::test {

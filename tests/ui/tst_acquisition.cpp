@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/acquisition/acquisition_panel.h"

@@ -14,6 +14,7 @@
 #include "core/io/comparison_csv.h"
 #include "core/io/experiment_file.h"
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/experiment/compare_picture.h"

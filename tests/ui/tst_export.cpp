@@ -5,6 +5,7 @@
 #include <QSvgRenderer>
 
 #include "core/error.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/export/export_dialog.h"

@@ -2,6 +2,7 @@
 #include <QLabel>
 #include <QSignalSpy>
 
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
 #include "ui/algorithm/algorithm_panel.h"

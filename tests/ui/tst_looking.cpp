@@ -7,6 +7,7 @@
 #include <QWheelEvent>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "ui/gaps/gap_parts.h"
 #include "ui/gaps/gaps_picture.h"

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
 #include "ui/algorithm/predict_bar.h"

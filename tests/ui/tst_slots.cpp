@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "ui/gaps/gaps_picture.h"
 #include "ui/looking/arm_at.h"

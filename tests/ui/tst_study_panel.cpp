@@ -6,6 +6,7 @@
 #include "core/io/study_file.h"
 #include "core/study/repeatability.h"
 #include "core/study/simulate.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "ui/setup/param_row.h"
 #include "ui/setup/study_panel.h"

@@ -11,6 +11,7 @@
 
 #include "core/io/study_file.h"
 #include "tests/laws/studies.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
 #include "tests/ui/window_bench.h"

@@ -4,6 +4,7 @@
 #include <QSignalSpy>
 
 #include "core/io/study_file.h"
+#include "tests/places.h"
 #include "tests/suite.h"
 #include "ui/lab/arm_card.h"
 #include "ui/lab/measurement_table.h"

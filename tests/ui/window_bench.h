@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "tests/places.h"
 #include "ui/session/session.h"
 #include "ui/window/arrangement.h"
 #include "ui/window/bench.h"
