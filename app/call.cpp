@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "core/io/safe_file.h"
+
 namespace gapscope {
 
 Call::Call(const QStringList& arguments, const QString& positionals, const std::vector<Option>& options) {
@@ -47,6 +49,12 @@ int Call::count(const QString& name, int least) const {
         throw BadCall{"--" + name.toStdString() + ": must be a whole number between " + std::to_string(least) +
                       " and 1000000, got " + text(name)};
     return static_cast<int>(value);
+}
+
+void requireOutput(const Call& call) {
+    if (!call.has("output")) return;
+    if (call.text("output").empty()) throw BadCall{"--output: must name a file"};
+    requireWritable(call.text("output"));
 }
 
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }

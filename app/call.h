@@ -39,6 +39,9 @@ private:
     QStringList wanted_;
 };
 
+// Told before the work, not after it: whether the file that --output names can be written. Throws.
+void requireOutput(const Call& call);
+
 // To standard output.
 void print(std::string_view text);
 

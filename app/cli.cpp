@@ -7,15 +7,15 @@
 
 #include "app/call.h"
 #include "app/cli_compare.h"
-#include "core/io/command_source.h"
+#include "app/cli_run.h"
 #include "core/io/journal.h"
 #include "core/io/settings_json.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "core/io/trace.h"
+#include "core/limits.h"
 #include "core/problem/functions.h"
 #include "core/study/fitting.h"
-#include "core/study/simulate.h"
 #include "core/study/wording.h"
 
 namespace gapscope {
@@ -46,11 +46,6 @@ std::pair<int, int> roundRange(const Call& call) {
     return {end(view.substr(0, colon), 1), end(view.substr(colon + 1), std::numeric_limits<int>::max())};
 }
 
-// A journal holds what the file does not: whoever works with the file is told.
-void tellOfJournal(const std::string& file) {
-    if (const auto journal = journalBeside(file)) complain(file + ": " + journal->inWords());
-}
-
 std::shared_ptr<const StudySpec> load(const Call& call) {
     tellOfJournal(call.positional());
     return std::make_shared<const StudySpec>(loadStudy(call.positional()));
@@ -70,7 +65,7 @@ int replayCommand(const Call& call) {
 }
 
 std::vector<std::string> reasons(const Situation& situation, const Decision& decision, const Study& study) {
-    const Wording wording(study.spec(), std::sqrt(study.posterior().noiseVariance()));
+    const Wording wording(study.spec(), decision, *study.conditions().policy.entry, study.posterior());
     std::vector<std::string> sentences;
     for (const auto& sentence : why({situation, decision}, study.conditions().policy))
         sentences.push_back(wording.text(sentence));
@@ -183,72 +178,6 @@ int recordCommand(const Call& call) {
     return done;
 }
 
-// Where a grown study goes. Into the file it came from only as long as nobody else has changed that.
-class GrownStudy {
-public:
-    GrownStudy(const Call& call, const std::string& hashWhenRead) : call_(call), hash_(hashWhenRead) {
-        ontoItself_ = call.has("output") && realPath(call.text("output")) == realPath(call.positional());
-    }
-    bool hasFile() const { return call_.has("output"); }
-    void write(const StudySpec& spec) {
-        if (!hasFile())
-            print(writeStudy(spec));
-        else if (ontoItself_)
-            hash_ = saveStudyIfUnchanged(call_.text("output"), spec, hash_);
-        else
-            saveStudy(call_.text("output"), spec);
-    }
-
-private:
-    const Call& call_;
-    std::string hash_;
-    bool ontoItself_ = false;
-};
-
-// A study that a program answers. Measurements may be dear: with a file each is on disk before the next is begun, and
-// without one those that were made are printed even if a later one fails.
-void runByProgram(const std::shared_ptr<const StudySpec>& spec, int steps, const Call& call, GrownStudy& out) {
-    const auto command = commandOf(*spec, call.positional());
-    if (!Permissions(Permissions::usualFile()).allows(command))
-        throw Error("source",
-                    "this file has not been allowed to run a program on this machine; it would run: " + command.inWords());
-    auto measure = [&](Index arm, int n, int round) {
-        return measureByCommand(command, *spec->arms, {arm, round, commandSeed(spec->seed, arm, n)});
-    };
-    StudySpec last = *spec;
-    auto keep = [&](const Study& study) {
-        last = study.spec();
-        if (out.hasFile()) out.write(last);
-    };
-    try {
-        answered(spec, steps, measure, keep);
-    } catch (const Error&) {
-        if (!out.hasFile() && last.measurements.size() > spec->measurements.size()) out.write(last);
-        throw;
-    }
-    out.write(last);
-}
-
-int runCommand(const Call& call) {
-    const int steps = call.has("steps") ? call.count("steps", 0) : std::numeric_limits<int>::max();
-    tellOfJournal(call.positional());
-    auto [loaded, hash] = loadStudyWithHash(call.positional());
-    const auto spec = std::make_shared<const StudySpec>(std::move(loaded));
-    GrownStudy out(call, hash);
-    std::optional<Study> study;
-    try {
-        if (spec->source.entry->id == "command") {
-            runByProgram(spec, steps, call, out);
-            return done;
-        }
-        study = simulated(spec, steps);
-    } catch (const Error& e) {
-        throw Error(call.positional(), e.what());
-    }
-    out.write(study->spec());
-    return done;
-}
-
 template <class Table>
 void listTable(const Table& table) {
     for (const auto& entry : table) {
@@ -268,6 +197,12 @@ void listFunctions() {
     }
 }
 
+void listLimits() {
+    for (const auto& limit : allLimits())
+        print(std::string(limit.id) + std::string(20 - limit.id.size(), ' ') + "at most " + std::to_string(limit.most) + " " +
+              std::string(limit.what) + ": " + std::string(limit.about) + "\n");
+}
+
 int listCommand(const Call& call) {
     const auto what = call.positional();
     if (what == "policies") {
@@ -284,8 +219,11 @@ int listCommand(const Call& call) {
         listTable(recommendationRules());
     else if (what == "functions")
         listFunctions();
+    else if (what == "limits")
+        listLimits();
     else
-        throw BadCall{"list: must be policies, kernels, functions, models, recommendations or sources, got \"" + what + "\""};
+        throw BadCall{"list: must be policies, kernels, functions, models, recommendations, sources or limits, got " +
+                      inQuotes(what)};
     return done;
 }
 
@@ -324,7 +262,7 @@ const std::vector<Subcommand>& subcommands() {
          &recordCommand},
         {"run",
          "run STUDY [--steps N] [-o OUT]",
-         "lets the study's own source answer until the budget is used",
+         "lets the study's own source answer until the budget is used; Ctrl+C prints or writes what was measured by then",
          "STUDY",
          {{"steps", "at most so many measurements", "N"}, {"o,output", "writes the grown study there", "OUT"}},
          &runCommand},
@@ -344,7 +282,7 @@ const std::vector<Subcommand>& subcommands() {
          {{"o,output", "writes the CSV there", "OUT.csv"}},
          &mergeCommand},
         {"list",
-         "list policies|kernels|functions|models|recommendations|sources",
+         "list policies|kernels|functions|models|recommendations|sources|limits",
          "names with one line each",
          "WHAT",
          {},
@@ -410,6 +348,10 @@ QString helpText() {
 }
 
 QString versionText() { return QString("gapscope %1\n").arg(GAPSCOPE_VERSION); }
+
+void tellOfJournal(const std::string& file) {
+    if (const auto journal = journalBeside(file)) complain(file + ": " + journal->inWords());
+}
 
 void complain(const std::string& sentence) {
     std::string line = sentence;  // words from a file may hold line ends; a complaint is one line

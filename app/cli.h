@@ -17,6 +17,9 @@ int runSubcommand(const QStringList& arguments);
 QString helpText();
 QString versionText();
 
+// A journal holds what the file does not: whoever works with the file is told.
+void tellOfJournal(const std::string& file);
+
 // One sentence on standard error.
 void complain(const std::string& sentence);
 

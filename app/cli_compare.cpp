@@ -2,38 +2,23 @@
 
 #include <unistd.h>
 
-#include <QFileInfo>
 #include <charconv>
 #include <chrono>
-#include <csignal>
 #include <mutex>
 #include <thread>
 
 #include "app/cli.h"
+#include "app/signals.h"
 #include "core/io/comparison_csv.h"
 #include "core/io/experiment_file.h"
 #include "core/io/safe_file.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-std::atomic<bool> stopAsked{false};
-std::atomic<int> signalSeen{0};
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
-
-// The first signal asks politely; the next one ends the program as ever.
-void listenToSignals() {
-    struct sigaction action {};
-    action.sa_handler = [](int signal) {
-        signalSeen = signal;
-        stopAsked = true;
-    };
-    action.sa_flags = static_cast<int>(SA_RESETHAND);
-    for (const int signal : {SIGINT, SIGTERM}) ::sigaction(signal, &action, nullptr);
-}
 
 std::string inWords(double seconds) {
     if (seconds < 90) return std::to_string(static_cast<int>(std::ceil(seconds))) + " s";
@@ -85,22 +70,9 @@ Shard shardOf(const Call& call) {
     return {index - 1, of};
 }
 
-// Told before the work, not after it.
-void requireWritable(const Call& call) {
-    if (!call.has("output")) return;
-    const auto path = QString::fromStdString(call.text("output"));
-    const QFileInfo file(realPath(call.text("output"))), folder(file.absolutePath());
-    if (path.isEmpty()) throw BadCall{"--output: must name a file"};
-    if (file.isDir()) throw Error(call.text("output"), "is a folder");
-    if (!folder.isDir() || !folder.isWritable() || (file.exists() && !file.isWritable()))
-        throw Error(call.text("output"), "cannot be written");
-}
-
 void deliver(const Call& call, const std::string& text) {
     if (!call.has("output")) return print(text);
-    const auto real = realPath(call.text("output"));
-    const WriteLock lock(real);
-    writeWhole(real, text);
+    writeFile(call.text("output"), text);
 }
 
 }  // namespace
@@ -109,28 +81,38 @@ int compareCommand(const Call& call) {
     const Shard shard = shardOf(call);
     const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const int jobs = call.has("jobs") ? std::min(call.count("jobs", 1), 1000) : cores;
-    requireWritable(call);
+    requireOutput(call);
     listenToSignals();
-    Experiment experiment = loadExperiment(call.positional());
-    if (call.has("runs")) experiment.runs = call.count("runs", 1);
-    Comparison comparison(std::move(experiment), shard);
+    const auto prepare = [&] {  // for many arms this may take a while
+        const Listening toSignals(stopAsked());
+        Experiment experiment = loadExperiment(call.positional());
+        if (call.has("runs")) experiment.runs = call.count("runs", 1);
+        return std::make_unique<Comparison>(std::move(experiment), shard);
+    };
+    std::unique_ptr<Comparison> comparison;
     Progress progress;
     try {
-        comparison.run(jobs, stopAsked, [&](int finished, int total) { progress.tell(finished, total); });
+        comparison = prepare();
+    } catch (const Cancelled&) {
+        complain("stopped before any run was done");
+        return stoppedStatus();
+    }
+    try {
+        comparison->run(jobs, stopAsked(), [&](int finished, int total) { progress.tell(finished, total); });
     } catch (const Error& e) {
         throw Error(call.positional(), e.what());
     }
-    const Results results = comparison.results();
+    const Results results = comparison->results();
     const bool stopped = results.finished() < results.total();
-    deliver(call,
-            call.has("shard") ? partCsv(comparison.experiment(), results, shard) : summaryCsv(comparison.experiment(), results));
+    deliver(call, call.has("shard") ? partCsv(comparison->experiment(), results, shard)
+                                    : summaryCsv(comparison->experiment(), results));
     progress.end(results, stopped);
-    return stopped ? 128 + signalSeen : done;
+    return stopped ? stoppedStatus() : done;
 }
 
 int mergeCommand(const Call& call) {
     call.need("output");
-    requireWritable(call);
+    requireOutput(call);
     std::vector<std::string> texts;
     const auto names = call.positionals();
     for (const auto& name : names) texts.push_back(readBytes(realPath(name), name).toStdString());

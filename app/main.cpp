@@ -7,6 +7,7 @@
 
 #include "app/cli.h"
 #include "core/error.h"
+#include "core/io/safe_file.h"
 #include "ui/experiment/compare_picture.h"
 #include "ui/export/window_picture.h"
 #include "ui/window/main_window.h"
@@ -104,6 +105,7 @@ WindowCall readCall(const QStringList& arguments) {
 
 int writeSnapshot(const WindowCall& call) {
     const auto& picture = call.picture;
+    requireWritable(picture.file.toStdString());  // before the work
     if (compareViews().contains(picture.view)) {
         ComparePicture wanted{picture.file, picture.size, picture.view};
         wanted.points = call.points;

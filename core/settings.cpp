@@ -4,6 +4,8 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 namespace {
@@ -30,7 +32,7 @@ void checkWord(const Param& param, const std::string& word, const std::string& p
     if (std::ranges::find(known, word) != known.end()) return;
     std::string all;
     for (const auto& id : known) all += (all.empty() ? "" : id == known.back() ? " or " : ", ") + std::string(id);
-    throw Error(place, "must be " + all + ", got \"" + word + "\"");
+    throw Error(place, "must be " + all + ", got " + inQuotes(word));
 }
 
 }  // namespace
@@ -141,11 +143,14 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     };
     std::string_view best;
     std::size_t least = within + 1;
-    for (auto candidate : known)
+    for (auto candidate : known) {
+        const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+        if (longer - shorter >= least) continue;  // so many letters must come or go
         if (auto d = distance(word, candidate); d < least) {
             least = d;
             best = candidate;
         }
+    }
     return best;
 }
 

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "core/experiment/results.h"
 #include "core/experiment/worlds.h"
+#include "core/limits.h"
 #include "core/study/simulate.h"
 
 namespace gapscope {
@@ -94,10 +96,14 @@ void checkTruth(const Experiment& experiment) {
 void checkContenders(const Experiment& experiment) {
     const auto& contenders = experiment.contenders;
     if (contenders.empty()) throw Error("policies", "must hold at least one policy");
+    requireWithin(limits::policies, static_cast<double>(contenders.size()), "policies");
+    for (std::size_t i = 0; i < contenders.size(); ++i)
+        requireShort(limits::name, contenders[i].label, at("policies", i) + ".label");
     std::vector<std::string> labels;
+    labels.reserve(contenders.size());
     for (const auto& c : contenders) labels.push_back(c.label);
     requireDistinct(labels,
-                    [&](std::size_t i) { throw Error(at("policies", i) + ".label", "\"" + labels[i] + "\" is used twice"); });
+                    [&](std::size_t i) { throw Error(at("policies", i) + ".label", inQuotes(labels[i]) + " is used twice"); });
     for (std::size_t i = 0; i < contenders.size(); ++i)
         for (const int budget : experiment.budgets)
             if (const auto why = whyNot(experiment, contenders[i], budget); !why.empty()) throw Error(at("policies", i), why);
@@ -111,6 +117,8 @@ void checkExperiment(const Experiment& experiment) {
         throw Error("study", "must be without measurements, pending arms and changes");
     if (experiment.runs < 1) throw Error("runs", "must be at least 1, got " + std::to_string(experiment.runs));
     if (!(experiment.epsilon >= 0)) throw Error("epsilon", "must be >= 0, got " + plain(experiment.epsilon));
+    requireShort(limits::name, experiment.name, "name");
+    requireShort(limits::notes, experiment.notes, "notes");
     if (experiment.budgets.empty()) throw Error("budgets", "must hold at least one budget");
     requireDistinct(experiment.budgets, [&](std::size_t i) {
         throw Error(at("budgets", i), std::to_string(experiment.budgets[i]) + " is used twice");
@@ -118,6 +126,7 @@ void checkExperiment(const Experiment& experiment) {
     for (const int budget : experiment.budgets)
         if (checkpointsFor(experiment, budget).empty())
             throw Error("checkpoints", "none of them lies within the budget " + std::to_string(budget));
+    checkSize(experiment);
     checkTruth(experiment);
     checkContenders(experiment);
 }
@@ -128,9 +137,10 @@ StudySpec asStudy(const Experiment& experiment, const Cell& cell) {
     const Worlds worlds(experiment, spec->initial.model.prior(spec->arms->points(), spec->sign()));
     spec->source = sourceWith(experiment, worlds.of(cell.run).truth());
     spec->run = static_cast<std::uint32_t>(cell.run);
-    spec->name += " (" + contender.label + ", run " + std::to_string(cell.run) + ")";
+    spec->name += " (" + contender.label + ", run " + std::to_string(cell.run + 1) + ")";
     spec->response.min.reset();
     spec->response.max.reset();
+    if (static_cast<std::int64_t>(spec->name.size()) > limits::name.most) spec->name = shortened(spec->name);
     return simulated(spec, std::numeric_limits<int>::max()).spec();
 }
 

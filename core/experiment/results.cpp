@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/limits.h"
 #include "core/numeric/ties.h"
 
 namespace gapscope {
@@ -13,6 +14,16 @@ namespace {
 constexpr double mostAllocationNumbers = 1e8;  // 400 MB
 
 }  // namespace
+
+void checkSize(const Experiment& experiment) {
+    requireWithin(limits::budgets, static_cast<double>(experiment.budgets.size()), "budgets");
+    requireWithin(limits::runs, experiment.runs, "runs");
+    double checkpoints = 0;
+    for (const int budget : experiment.budgets) checkpoints += static_cast<double>(checkpointsFor(experiment, budget).size());
+    const double played = static_cast<double>(experiment.contenders.size()) * experiment.runs;
+    requireWithin(limits::cells, played * static_cast<double>(experiment.budgets.size()), "runs");
+    requireWithin(limits::points, played * checkpoints, "runs");
+}
 
 struct Results::Table {
     using Points = std::shared_ptr<const std::vector<RunPoint>>;

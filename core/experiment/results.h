@@ -37,6 +37,9 @@ struct FinishedCell {
     std::vector<std::int32_t> pulls = {};  // the measured arms in order
 };
 
+// Throws Error when there is more to be kept of an experiment's runs than fits into memory.
+void checkSize(const Experiment& experiment);
+
 // A value, cheap to copy: cells that are not done yet are empty.
 class Results {
 public:

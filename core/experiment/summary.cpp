@@ -25,17 +25,23 @@ double meanOf(const std::vector<double>& values) {
     return sum / static_cast<double>(values.size());
 }
 
-SummaryRow rowOf(const Experiment& experiment, const Results& results, std::size_t contender, std::size_t budget,
+// In order. An experiment that was stopped early may have done a few of a million.
+std::vector<int> finishedRuns(const Experiment& experiment, const Results& results, std::size_t contender, std::size_t budget) {
+    std::vector<int> runs;
+    for (int run = 0; run < experiment.runs; ++run)
+        if (results.done({contender, budget, run})) runs.push_back(run);
+    return runs;
+}
+
+SummaryRow rowOf(const std::vector<int>& finished, const Results& results, std::size_t contender, std::size_t budget,
                  std::size_t checkpoint) {
     SummaryRow row;
     row.contender = contender;
     row.budget = budget;
     int errors = 0;
     std::vector<double> regrets, cumulative;
-    for (int run = 0; run < experiment.runs; ++run) {  // sums in run order
-        const auto points = results.points({contender, budget, run});
-        if (points.empty()) continue;
-        const RunPoint& point = points[checkpoint];
+    for (const int run : finished) {  // sums in run order
+        const RunPoint& point = results.points({contender, budget, run})[checkpoint];
         ++row.runs;
         errors += results.isError(point, run);
         if (point.arm >= 0) regrets.push_back(point.regret);
@@ -106,8 +112,9 @@ std::vector<SummaryRow> summarised(const Experiment& experiment, const Results& 
     for (std::size_t c = 0; c < experiment.contenders.size(); ++c)
         for (std::size_t b = 0; b < experiment.budgets.size(); ++b) {
             const auto checkpoints = checkpointsFor(experiment, experiment.budgets[b]);
+            const auto finished = finishedRuns(experiment, results, c, b);
             for (std::size_t i = 0; i < checkpoints.size(); ++i) {
-                rows.push_back(rowOf(experiment, results, c, b, i));
+                rows.push_back(rowOf(finished, results, c, b, i));
                 rows.back().round = checkpoints[i];
             }
         }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "core/catalog.h"
+#include "core/limits.h"
 #include "core/settings.h"
 
 namespace gapscope {
@@ -83,9 +84,10 @@ private:
         column.role = said ? *options_.roles[c] : foundRole(c, hasPending);
         if (column.role == ColumnRole::Constant && options_.keepConstants) column.role = ColumnRole::Variable;
         if (column.role == ColumnRole::Constant)
-            column.about = column.name + " is " + plain(content.first) + " in every row, so it tells no candidates apart";
+            column.about =
+                shortened(column.name) + " is " + plain(content.first) + " in every row, so it tells no candidates apart";
         if (column.role == ColumnRole::Ignored && !said && content.words)
-            column.about = column.name + " holds words, and is called neither label nor group";
+            column.about = shortened(column.name) + " holds words, and is called neither label nor group";
     }
 
     ColumnRole foundRole(std::size_t c, bool hasPending) const {
@@ -108,7 +110,7 @@ private:
         for (auto c = result_.columns.begin(); c != result_.columns.end(); ++c)
             if (c != best && c->role == role) {
                 c->role = ColumnRole::Ignored;
-                c->about = best->name + " is taken instead";
+                c->about = shortened(best->name) + " is taken instead";
             }
     }
 
@@ -117,7 +119,7 @@ private:
         for (auto& c : result_.columns)
             if (c.role == ColumnRole::Variable && !names.insert(c.name).second) {
                 c.role = ColumnRole::Ignored;
-                c.about = "a column before it is called " + c.name + " too";
+                c.about = "a column before it is called " + shortened(c.name) + " too";
             }
     }
 
@@ -139,9 +141,9 @@ private:
             const std::string group(groups.empty() ? "" : table_.cell(r, groups[0]));
             readNumbers(r, row, values);
             if (row.verdict == CandidateRow::Verdict::Ok && !labels.empty() && label.empty())
-                refuse(row, CandidateRow::Verdict::Missing, result_.columns[labels[0]].name + " is missing");
+                refuse(row, CandidateRow::Verdict::Missing, shortened(result_.columns[labels[0]].name) + " is missing");
             if (row.verdict == CandidateRow::Verdict::Ok && !groups.empty() && group.empty())
-                refuse(row, CandidateRow::Verdict::Missing, result_.columns[groups[0]].name + " is missing");
+                refuse(row, CandidateRow::Verdict::Missing, shortened(result_.columns[groups[0]].name) + " is missing");
             if (row.verdict == CandidateRow::Verdict::Ok) {
                 const auto [first, isNew] = seen.try_emplace({values, {group, label}}, r);
                 row.arm = isNew ? static_cast<Index>(labels_.size()) : result_.rows[first->second].arm;
@@ -160,7 +162,7 @@ private:
 
     void readNumbers(std::size_t r, CandidateRow& row, std::vector<double>& values) const {
         for (const auto c : variables_) {
-            const auto& name = result_.columns[c].name;
+            const auto name = shortened(result_.columns[c].name);
             const auto number = table_.number(r, c);
             if (number.kind == Kind::Empty) return refuse(row, CandidateRow::Verdict::Missing, name + " is missing");
             if (number.kind != Kind::Number)
@@ -176,10 +178,32 @@ private:
         row.about = std::move(about);
     }
 
+    // Names that a study's file may hold.
+    void requireTexts() {
+        try {
+            requireWithin(limits::variables, static_cast<double>(variables_.size()), "The table");
+            requireWithin(limits::coordinates, static_cast<double>(variables_.size() * labels_.size()), "The table");
+            for (const auto c : variables_) {
+                requireShort(limits::name, result_.columns[c].name, "The name of column " + std::to_string(c + 1));
+                requireShort(limits::unit, result_.columns[c].unit, "The unit of column " + std::to_string(c + 1));
+            }
+            for (const auto& row : result_.rows) {
+                if (row.verdict != CandidateRow::Verdict::Ok) continue;
+                const auto k = static_cast<std::size_t>(row.arm);
+                requireShort(limits::name, labels_[k], "The label of row " + std::to_string(row.number));
+                requireShort(limits::name, groups_[k], "The group of row " + std::to_string(row.number));
+            }
+        } catch (const Error& e) {
+            result_.problem = std::string(e.what()) + ".";
+        }
+    }
+
     void finish() {
         const auto size = labels_.size();
         const bool labelled = !columnsOf(ColumnRole::Label).empty();
-        if (!table_.question.empty())
+        if (!table_.problem.empty())
+            result_.problem = table_.problem;
+        else if (!table_.question.empty())
             result_.problem = table_.question;
         else if (variables_.empty() && !labelled)
             result_.problem = "There is neither a column of numbers nor one of labels.";
@@ -189,6 +213,8 @@ private:
         else if (size > static_cast<std::size_t>(mostArms))
             result_.problem =
                 "There are " + std::to_string(size) + " candidates, at most " + std::to_string(mostArms) + " are allowed.";
+        if (!result_.problem.empty()) return;
+        requireTexts();
         if (!result_.problem.empty()) return;
         Arms arms;
         arms.kind = variables_.empty() ? Arms::Kind::Labels : Arms::Kind::Table;

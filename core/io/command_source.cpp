@@ -1,124 +1,141 @@
 #include "core/io/command_source.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-#include <QDir>
 #include <QElapsedTimer>
 #include <QFileInfo>
 #include <QProcess>
-#include <QStandardPaths>
 #include <algorithm>
+#include <cerrno>
 #include <charconv>
 #include <cmath>
-
-#include "core/io/json_node.h"
-#include "core/io/safe_file.h"
 
 namespace gapscope {
 
 namespace {
 
-constexpr qsizetype mostOutput = 1 << 20;  // bytes kept of what a program prints; the last ones count
-constexpr int glance = 20;                 // ms between looks at the clock and at cancel
+constexpr qsizetype mostKept = 1 << 20;   // bytes of what a program prints; the last ones count
+constexpr qsizetype mostShown = 100'000;  // bytes that are handed on as they come
+constexpr qsizetype longestLine = 2000;   // bytes; a view may take seconds for one line of a million
+constexpr int glance = 20;                // ms between looks at the clock and at cancel
+constexpr const char* separators = " \t\r\n\f\v=:;()[]{}\"'";
 
-std::string permissionKey(const Command& command) {
-    const Json call{command.program, command.arguments};
-    return sha256(call.dump(-1, ' ', false, Json::error_handler_t::replace));
-}
-
-// {"<path of a study>": ["<hash of a call>", ...]}; what cannot be read allows nothing.
-Json readPermissions(const std::string& path) {
-    if (!QFileInfo::exists(QString::fromStdString(path))) return Json::object();
-    try {
-        const auto bytes = readBytes(QString::fromStdString(path), path);
-        auto json = parseJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-        return json.is_object() ? json : Json::object();
-    } catch (const Error&) {
-        return Json::object();
+// Our end of a pipe that nobody writes into: whoever holds the other end learns that we are gone, however that came.
+class Lifeline {
+public:
+    Lifeline() {
+        if (::pipe2(ends_, O_CLOEXEC) != 0) ends_[0] = ends_[1] = -1;
     }
-}
+    ~Lifeline() {
+        for (const int end : ends_)
+            if (end >= 0) ::close(end);
+    }
+    Lifeline(const Lifeline&) = delete;
+    Lifeline& operator=(const Lifeline&) = delete;
 
-void changePermissions(const std::string& path, const std::function<void(Json&)>& change) {
-    const auto file = QString::fromStdString(path);
-    if (!QFileInfo(file).dir().mkpath(".")) throw Error(path, "cannot be written: its folder cannot be made");
-    const WriteLock lock(file);
-    auto json = readPermissions(path);
-    change(json);
-    writeWhole(file, json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n");
-}
+    // In the process that is about to become the program: starts the one that waits for our end and then ends the group. No
+    // child of the program, which may wait for all of its own; and nothing here may ask for a lock of the C library.
+    void guardGroup() const {
+        const auto fork = [] { return static_cast<pid_t>(::syscall(SYS_clone, SIGCHLD, nullptr, nullptr, nullptr, nullptr)); };
+        const pid_t between = ends_[0] < 0 ? -1 : fork();
+        if (between > 0) ::waitpid(between, nullptr, 0);
+        if (between != 0) return;
+        if (fork() != 0) ::_exit(0);
+        ::dup2(ends_[0], 0);
+        ::close_range(1, ~0U, 0);
+        char nothing;
+        while (::read(0, &nothing, 1) < 0 && errno == EINTR) continue;
+        ::kill(0, SIGKILL);
+        ::_exit(0);
+    }
 
-// Ends the program and whatever it has started.
-void end(QProcess& process) {
-    if (process.processId() > 0) ::kill(-static_cast<pid_t>(process.processId()), SIGKILL);
-    process.kill();
-    process.waitForFinished();
-}
+private:
+    int ends_[2];
+};
 
-std::string lastLine(const QByteArray& text) {
-    const auto lines = text.trimmed().split('\n');
-    return lines.back().trimmed().left(200).toStdString();
-}
+// A program with whatever it has started: a session of its own, no input, gone when we are or when this object is.
+class Group {
+public:
+    explicit Group(const Command& command) {
+        process.setWorkingDirectory(QFileInfo(QString::fromStdString(command.file)).absolutePath());
+        process.setStandardInputFile(QProcess::nullDevice());
+        process.setChildProcessModifier([this] {
+            ::setsid();
+            ::prctl(PR_SET_PDEATHSIG, SIGKILL);
+            lifeline_.guardGroup();
+        });
+    }
+    ~Group() {
+        if (leader > 0) ::kill(-leader, SIGKILL);  // also what a program that has finished left running
+        process.kill();
+        process.waitForFinished();
+    }
+    Group(const Group&) = delete;
+    Group& operator=(const Group&) = delete;
 
-// The process as it is to be: its own group, no input, gone when we are.
-void prepare(QProcess& process, const Command& command) {
-    process.setWorkingDirectory(QFileInfo(QString::fromStdString(command.file)).absolutePath());
-    process.setStandardInputFile(QProcess::nullDevice());
-    process.setChildProcessModifier([] {
-        ::setpgid(0, 0);
-        ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-    });
-}
+    QProcess process;
+    pid_t leader = 0;
+
+private:
+    Lifeline lifeline_;
+};
+
+// What a program prints: the end of it is kept, the beginning handed on in lines of some length.
+class Printed {
+public:
+    explicit Printed(const CommandLimits& limits) : limits_(limits) {}
+
+    void add(const QByteArray& more) {
+        if (limits_.output) handOn(more);
+        cut_ = cut_ || kept_.size() + more.size() > mostKept;
+        kept_ = (kept_ + more).right(mostKept);
+    }
+    // Only whole words: half a number is another number.
+    std::string_view words() const {
+        std::string_view all(kept_.constData(), static_cast<std::size_t>(kept_.size()));
+        if (cut_) all.remove_prefix(std::min(all.find_first_of(separators), all.size()));
+        return all;
+    }
+    std::string lastLine() const {
+        const auto end = kept_.right(longestLine).trimmed().split('\n');
+        return end.back().trimmed().left(200).toStdString();
+    }
+
+private:
+    void handOn(const QByteArray& more) {
+        if (shown_ > mostShown || more.isEmpty()) return;
+        QByteArray lines;
+        for (const char c : more.left(mostShown - shown_)) {
+            line_ = c == '\n' ? 0 : line_ + 1;
+            lines += c;
+            if (line_ < longestLine) continue;
+            lines += '\n';
+            line_ = 0;
+        }
+        shown_ += more.size();
+        if (shown_ > mostShown)
+            lines += "\n(it prints more than " + QByteArray::number(mostShown) + " bytes: the rest is not shown)\n";
+        limits_.output({lines.constData(), static_cast<std::size_t>(lines.size())});
+    }
+
+    const CommandLimits& limits_;
+    QByteArray kept_;
+    bool cut_ = false;
+    qsizetype shown_ = 0, line_ = 0;
+};
 
 }  // namespace
 
-std::string Command::inWords() const {
-    std::string line;
-    auto add = [&](const std::string& word) {
-        const bool plainly = !word.empty() && word.find_first_of(" \t\r\n\"'\\") == std::string::npos;
-        line += (line.empty() ? "" : " ") + (plainly ? word : Json(word).dump(-1, ' ', false, Json::error_handler_t::replace));
-    };
-    add(program);
-    for (const auto& word : arguments) add(word);
-    return line;
-}
-
-Command commandOf(const StudySpec& spec, const std::string& file) {
-    if (spec.source.entry->id != "command") throw Error("source.kind", "is not command");
-    const auto real = realPath(file);
-    auto program = QString::fromStdString(std::get<std::string>(spec.source.settings.at("program")));
-    if (program.contains('/')) program = QDir::cleanPath(QFileInfo(real).dir().absoluteFilePath(program));
-    const bool has = spec.source.settings.has("arguments");
-    return {real.toStdString(), program.toStdString(), has ? std::get<Texts>(spec.source.settings.at("arguments")) : Texts()};
-}
-
-std::string Permissions::usualFile() {
-    return (QStandardPaths::writableLocation(QStandardPaths::GenericConfigLocation) + "/gapscope/allowed-programs.json")
-        .toStdString();
-}
-
-bool Permissions::allows(const Command& command) const {
-    const auto json = readPermissions(settingsFile_);
-    const auto file = json.find(command.file);
-    return file != json.end() && file->is_array() && std::ranges::find(*file, Json(permissionKey(command))) != file->end();
-}
-
-void Permissions::allow(const Command& command) const {
-    if (allows(command)) return;
-    changePermissions(settingsFile_, [&](Json& json) { json[command.file].push_back(permissionKey(command)); });
-}
-
-void Permissions::forget(const std::string& file) const {
-    changePermissions(settingsFile_, [&](Json& json) { json.erase(realPath(file).toStdString()); });
-}
-
 double lastNumber(std::string_view output) {
-    constexpr std::string_view between = " \t\r\n\f\v=:;()[]{}\"'";
     while (true) {
-        const auto end = output.find_last_not_of(between);
+        const auto end = output.find_last_not_of(separators);
         if (end == std::string_view::npos) throw Error("", "printed no number");
-        const auto start = output.find_last_of(between, end);
+        const auto start = output.find_last_of(separators, end);
         const auto from = start == std::string_view::npos ? 0 : start + 1;
         auto word = output.substr(from, end + 1 - from);
         output = output.substr(0, from);
@@ -140,36 +157,42 @@ double measureByCommand(const Command& command, const Arms& arms, const CommandR
     QStringList words;
     for (const auto& word : filledArguments(command.arguments, arms, request)) words << QString::fromStdString(word);
     auto fail = [&](const std::string& why) { throw Error(command.program, why); };
-    QProcess process;
-    prepare(process, command);
+    Group group(command);
+    QProcess& process = group.process;
     QElapsedTimer clock;
     clock.start();
     process.start(QString::fromStdString(command.program), words);
     if (!process.waitForStarted()) fail("cannot be started: " + process.errorString().toStdString());
-    QByteArray printed, complaints;
-    auto collect = [&](QByteArray& all, const QByteArray& more) {
-        if (limits.output && !more.isEmpty()) limits.output({more.constData(), static_cast<std::size_t>(more.size())});
-        all = (all + more).right(mostOutput);
-    };
+    group.leader = static_cast<pid_t>(process.processId());
+    Printed printed(limits), complaints(limits);
     for (bool running = true; running;) {
         running = !process.waitForFinished(glance) && process.state() != QProcess::NotRunning;
-        collect(printed, process.readAllStandardOutput());
-        collect(complaints, process.readAllStandardError());
+        printed.add(process.readAllStandardOutput());
+        complaints.add(process.readAllStandardError());
         if (!running) break;
-        const bool cancelled = limits.cancel && *limits.cancel;
-        if (!cancelled && clock.elapsed() < limits.milliseconds) continue;
-        end(process);
-        fail(cancelled ? "was cancelled" : "was ended: it took longer than " + plain(limits.milliseconds / 1000.0) + " s");
+        if (limits.cancel && *limits.cancel) fail("was cancelled");
+        if (clock.elapsed() >= limits.milliseconds)
+            fail("was ended: it took longer than " + plain(limits.milliseconds / 1000.0) + " s");
     }
-    const auto said = lastLine(complaints);
+    const auto said = complaints.lastLine();
     if (process.exitStatus() != QProcess::NormalExit) fail("crashed" + (said.empty() ? "" : ": " + said));
     if (process.exitCode() != 0)
         fail("failed with exit status " + std::to_string(process.exitCode()) + (said.empty() ? "" : ": " + said));
     try {
-        return lastNumber({printed.constData(), static_cast<std::size_t>(printed.size())});
+        return lastNumber(printed.words());
     } catch (const Error& e) {
         throw Error(command.program, e.sentence());
     }
+}
+
+double measureAllowed(const Permissions& permissions, Command& command, const Arms& arms, const CommandRequest& request,
+                      const CommandLimits& limits) {
+    const double value = measureByCommand(command, arms, request, limits);
+    try {
+        permissions.follow(command);
+    } catch (const Error&) {  // then somebody is asked once more
+    }
+    return value;
 }
 
 }  // namespace gapscope

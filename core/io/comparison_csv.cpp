@@ -1,18 +1,22 @@
 #include "core/io/comparison_csv.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <functional>
 
 #include "core/experiment/summary.h"
 #include "core/io/csv.h"
 #include "core/io/experiment_file.h"
 #include "core/io/json_node.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
 namespace {
 
 constexpr std::string_view partColumns = "policy,budget,run,round,arm,regret,cumulative_regret\n";
+constexpr double shortestLine = 8;  // bytes: a policy's name, six commas, numbers, a line end
 constexpr std::string_view partWord = "# gapscope part ", ofExperiment = " of experiment ";
 
 // Nothing where there is no number.
@@ -60,9 +64,16 @@ public:
         part.shard.index = whole(first.substr(partWord.size(), slash - partWord.size())) - 1;
         part.shard.of = whole(first.substr(slash + 1, of - slash - 1));
         part.hash = first.substr(of + ofExperiment.size());
+        const bool known = part.hash.size() == 64 && part.hash.find_first_not_of("0123456789abcdef") == std::string::npos;
+        if (!known || part.shard.of < 1 || part.shard.of > 1'000'000 || part.shard.index < 0 || part.shard.index >= part.shard.of)
+            fail("has a first line that is damaged");
         const auto second = line();
         if (!second.starts_with("# {")) fail("has a second line that is damaged");
-        part.outline = parseJson(second.substr(2));
+        try {
+            part.outline = parseJson(second.substr(2));
+        } catch (const Error& e) {
+            fail(std::string("has a second line that is damaged: ") + e.what());
+        }
         if (line() != partColumns.substr(0, partColumns.size() - 1)) fail("has a third line that is damaged");
         part.lines = rest_;
         return part;
@@ -71,7 +82,7 @@ public:
     // The point on the next line, which must begin with these words.
     RunPoint point(const std::string& beginning) {
         const auto all = line();
-        if (!all.starts_with(beginning)) fail("line " + std::to_string(number_) + " does not begin with \"" + beginning + "\"");
+        if (!all.starts_with(beginning)) fail("line " + std::to_string(number_) + " does not begin with " + inQuotes(beginning));
         auto left = all.substr(beginning.size());
         RunPoint result;
         const auto arm = upToComma(left), regret = upToComma(left);
@@ -109,8 +120,9 @@ private:
     Number parsed(std::string_view text) const {
         Number value{};
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size())
-            fail("line " + std::to_string(number_) + ": \"" + std::string(text) + "\" is not a number");
+        const bool whole = error == std::errc() && end == text.data() + text.size();
+        if (!whole || !std::isfinite(static_cast<double>(value)))
+            fail("line " + std::to_string(number_) + ": " + inQuotes(text) + " is not a number");
         return value;
     }
     int whole(std::string_view text) const { return parsed<int>(text); }
@@ -121,34 +133,80 @@ private:
     int number_ = 0;  // of the line last read
 };
 
-// As much of the experiment as a summary asks for.
-Experiment outlined(const Json& outline) {
+constexpr long long most = limits::budget.most;  // runs, rounds, budgets and parts, as in an experiment's file
+constexpr std::string_view sharedKeys[] = {"policies", "budgets", "runs", "epsilon", "checkpoints"};
+
+int runsIn(const Shard& shard, int runs) { return std::max(0, (runs - shard.index + shard.of - 1) / shard.of); }
+
+std::vector<int> counts(const Node& node, int least) {
+    std::vector<int> all;
+    for (const auto& item : node.items()) all.push_back(static_cast<int>(item.integer(least, most)));
+    return all;
+}
+
+// As much of the experiment as a summary asks for. Nothing is taken for granted: the line may be damaged, or made up.
+Experiment readOutline(const Node& root) {
     Experiment experiment;
     auto study = std::make_shared<StudySpec>();
     study->arms = std::make_shared<const Arms>();
     experiment.study = std::move(study);
-    for (const auto& label : outline.at("policies")) experiment.contenders.push_back({label.get<std::string>(), {}, {}});
-    experiment.budgets = outline.at("budgets").get<std::vector<int>>();
-    experiment.runs = outline.at("runs").get<int>();
-    experiment.epsilon = outline.at("epsilon").get<double>();
-    experiment.checkpoints = outline.at("checkpoints").get<std::vector<int>>();
+    for (const auto& label : root.at("policies").items()) experiment.contenders.push_back({label.text(), {}, {}});
+    experiment.budgets = counts(root.at("budgets"), 1);
+    experiment.runs = static_cast<int>(root.at("runs").integer(1, most));
+    experiment.epsilon = root.at("epsilon").numberIn(0, infinity);
+    experiment.checkpoints = counts(root.at("checkpoints"), 0);
+    if (experiment.contenders.empty()) root.at("policies").fail("must name at least one");
+    if (experiment.budgets.empty()) root.at("budgets").fail("must hold at least one number");
+    if (std::ranges::adjacent_find(experiment.checkpoints, std::greater_equal()) != experiment.checkpoints.end())
+        root.at("checkpoints").fail("must rise");
+    for (const int budget : experiment.budgets)
+        if (checkpointsFor(experiment, budget).empty()) root.at("checkpoints").fail("none lies within a budget");
     return experiment;
+}
+
+// The lines that a part must have, so that nobody makes room for more than its file can hold.
+double linesOf(const Experiment& experiment, const Shard& shard) {
+    double lines = 0;
+    for (const int budget : experiment.budgets) lines += static_cast<double>(checkpointsFor(experiment, budget).size());
+    return lines * static_cast<double>(experiment.contenders.size()) * runsIn(shard, experiment.runs);
+}
+
+Experiment outlined(const Part& part) {
+    try {
+        const Node root(part.outline, "");
+        const auto experiment = readOutline(root);
+        const auto cells = static_cast<long long>(experiment.contenders.size() * experiment.budgets.size()) *
+                           runsIn(part.shard, experiment.runs);
+        root.at("of").integer(cells, cells);
+        root.at("finished").integer(0, cells);
+        if (root.at("magnitudes").numbers().size() != static_cast<std::size_t>(runsIn(part.shard, experiment.runs)))
+            root.at("magnitudes").fail("must be one per run");
+        return experiment;
+    } catch (const Error& e) {
+        throw Error(part.name, std::string("has a second line that is damaged: ") + e.what());
+    }
 }
 
 void requireTogether(const std::vector<Part>& parts) {
     const Part& first = parts.front();
-    std::vector<const Part*> seen(static_cast<std::size_t>(std::max(0, first.shard.of)));
+    std::vector<const Part*> seen(static_cast<std::size_t>(first.shard.of));
     for (const auto& part : parts) {
         const auto words = std::to_string(part.shard.index + 1) + "/" + std::to_string(part.shard.of);
         if (part.hash != first.hash) throw Error(part.name, "is a part of another experiment than " + first.name);
-        if (part.shard.of != first.shard.of || part.shard.index < 0 || part.shard.index >= part.shard.of)
+        if (part.shard.of != first.shard.of)
             throw Error(part.name, "is part " + words + ", but " + first.name + " is one of " + std::to_string(first.shard.of));
         auto& place = seen[static_cast<std::size_t>(part.shard.index)];
         if (place) throw Error(part.name, "is part " + words + ", and so is " + place->name);
         place = &part;
+        const auto experiment = outlined(part);
+        for (const auto key : sharedKeys)
+            if (part.outline.at(std::string(key)) != first.outline.at(std::string(key)))
+                throw Error(part.name, "says something else than " + first.name + " about the experiment's " + std::string(key));
         if (part.outline.at("finished") != part.outline.at("of"))
             throw Error(part.name, "is part " + words + ", which was stopped after " + part.outline.at("finished").dump() +
                                        " of " + part.outline.at("of").dump() + " runs: run it again");
+        if (static_cast<double>(part.lines.size()) < shortestLine * linesOf(experiment, part.shard))
+            throw Error(part.name, "ends early: its second line speaks of " + plain(linesOf(experiment, part.shard)) + " lines");
     }
     for (std::size_t i = 0; i < seen.size(); ++i)
         if (!seen[i]) throw Error("", "part " + std::to_string(i + 1) + "/" + std::to_string(seen.size()) + " is missing");
@@ -156,8 +214,6 @@ void requireTogether(const std::vector<Part>& parts) {
 
 void readInto(Results& results, const Experiment& experiment, const Part& part) {
     const auto magnitudes = part.outline.at("magnitudes").get<std::vector<double>>();
-    if (magnitudes.size() != static_cast<std::size_t>((experiment.runs - part.shard.index + part.shard.of - 1) / part.shard.of))
-        throw Error(part.name, "has a second line that is damaged");
     PartReader reader(part.name, {});
     reader.continueAt(part.lines);
     for (std::size_t c = 0; c < experiment.contenders.size(); ++c)
@@ -209,15 +265,11 @@ std::string partCsv(const Experiment& experiment, const Results& results, Shard 
 std::string mergedCsv(const std::vector<std::string>& names, const std::vector<std::string>& texts) {
     std::vector<Part> parts;
     for (std::size_t i = 0; i < names.size(); ++i) parts.push_back(PartReader(names[i], texts[i]).head());
-    try {
-        requireTogether(parts);
-        const Experiment experiment = outlined(parts.front().outline);
-        Results results(experiment);
-        for (const auto& part : parts) readInto(results, experiment, part);
-        return summaryCsv(experiment, results);
-    } catch (const Json::exception&) {
-        throw Error(parts.front().name, "or another part has a second line that is damaged");
-    }
+    requireTogether(parts);
+    const Experiment experiment = outlined(parts.front());
+    Results results(experiment);
+    for (const auto& part : parts) readInto(results, experiment, part);
+    return summaryCsv(experiment, results);
 }
 
 }  // namespace gapscope

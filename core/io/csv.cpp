@@ -1,12 +1,13 @@
 #include "core/io/csv.h"
 
-#include <QFile>
 #include <QString>
 #include <QStringDecoder>
 #include <algorithm>
 
 #include "core/error.h"
 #include "core/io/number_text.h"
+#include "core/io/safe_file.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
@@ -165,15 +166,15 @@ void settleDecimal(CsvTable& table, const CsvOptions& options) {
     const bool point = e.has(Point) || e.has(GroupedComma), comma = e.has(Comma) || e.has(GroupedPoint);
     if (point && comma) {
         table.decimal = 0;
-        table.question = "Some numbers have a decimal point (" + e.of(e.has(Point) ? Point : GroupedComma) +
-                         "), others a decimal comma (" + e.of(e.has(Comma) ? Comma : GroupedPoint) +
+        table.question = "Some numbers have a decimal point (" + shortened(e.of(e.has(Point) ? Point : GroupedComma)) +
+                         "), others a decimal comma (" + shortened(e.of(e.has(Comma) ? Comma : GroupedPoint)) +
                          "). Say which is meant; the others are then left out.";
     } else if (point || comma) {
         table.decimal = point ? '.' : ',';
     } else if (e.has(PointOrGroups) && e.has(CommaOrGroups)) {
         table.decimal = 0;
-        table.question = "\"" + e.of(PointOrGroups) + "\" and \"" + e.of(CommaOrGroups) +
-                         "\" do not go together. Say which mark is the decimal one.";
+        table.question = inQuotes(e.of(PointOrGroups)) + " and " + inQuotes(e.of(CommaOrGroups)) +
+                         " do not go together. Say which mark is the decimal one.";
     } else if (e.has(PointOrGroups) || e.has(CommaOrGroups)) {
         const char mark = e.has(PointOrGroups) ? '.' : ',';
         const auto& sample = e.of(e.has(PointOrGroups) ? PointOrGroups : CommaOrGroups);
@@ -183,16 +184,24 @@ void settleDecimal(CsvTable& table, const CsvOptions& options) {
             table.decimal = mark;
         } else if (mark == '.' && table.separator == ',') {
             table.decimal = '.';
-            table.notes.push_back("\"" + sample + "\" is read with a decimal point, because commas separate the columns.");
+            table.notes.push_back(inQuotes(sample) + " is read with a decimal point, because commas separate the columns.");
         } else {
             table.decimal = 0;
-            table.question =
-                "\"" + sample + "\" may be a number with decimals or " + without + ". Say which mark is the decimal one.";
+            table.question = inQuotes(sample) + " may be a number with decimals or " + shortened(without) +
+                             ". Say which mark is the decimal one.";
         }
     } else {
         table.decimal = table.separator == ',' ? '.' : options.localeDecimal;  // whole numbers only
     }
     if (table.decimal == ',') table.notes.push_back("Numbers are read with a decimal comma.");
+}
+
+void requireFits(const Cells& cells, int row, double cellsSoFar) {
+    const auto where = "Row " + std::to_string(row);
+    requireWithin(limits::tableRows, row, "The table");
+    requireWithin(limits::tableCells, cellsSoFar, "The table");
+    requireWithin(limits::tableColumns, static_cast<double>(cells.size()), where);
+    for (const auto& cell : cells) requireShort(limits::cell, cell, where);
 }
 
 // Names of columns; those without any text are dropped at the right.
@@ -246,7 +255,7 @@ CsvNumber CsvTable::number(std::string_view cell) const {
 std::string CsvTable::whyNoNumber(std::string_view cell) const {
     using enum NumberShape;
     const auto kind = shapeOf(plainMinus(cell));
-    const auto start = "\"" + std::string(cell) + "\" ";
+    const auto start = inQuotes(cell) + " ";
     if (kind == Text) return start + "is not a number";
     if (kind == Whole) return start + "is too large";
     if (decimal == 0) return start + "may be read in two ways: say which mark is the decimal one";
@@ -268,9 +277,18 @@ CsvTable readCsv(std::string_view bytes, const CsvOptions& options) {
     }
     table.separator = said ? *said : foundSeparator(rest, options, table.notes);
     Records records(rest, table.separator);
-    for (Cells cells; records.next(cells);) {
-        ++number;
-        if (!isBlank(cells)) table.rows.push_back({number, std::move(cells)});
+    try {
+        requireWithin(limits::file, static_cast<double>(bytes.size()), "The table");
+        double all = 0;
+        for (Cells cells; records.next(cells);) {
+            ++number;
+            if (isBlank(cells)) continue;
+            requireFits(cells, number, all += static_cast<double>(cells.size()));
+            table.rows.push_back({number, std::move(cells)});
+        }
+    } catch (const Error& e) {
+        table.problem = std::string(e.what()) + ".";
+        table.rows.clear();
     }
     if (records.quoteLeftOpen())
         table.notes.push_back("A quote is opened in row " + std::to_string(number) +
@@ -281,10 +299,7 @@ CsvTable readCsv(std::string_view bytes, const CsvOptions& options) {
 }
 
 CsvTable readCsvFile(const std::string& path, const CsvOptions& options) {
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) throw Error(path, "cannot be opened: " + file.errorString().toStdString());
-    const QByteArray bytes = file.readAll();
-    if (file.error() != QFileDevice::NoError) throw Error(path, "cannot be read: " + file.errorString().toStdString());
+    const QByteArray bytes = readBytes(QString::fromStdString(path), path);
     return readCsv({bytes.constData(), static_cast<std::size_t>(bytes.size())}, options);
 }
 

@@ -33,6 +33,7 @@ struct CsvTable {
     std::vector<Row> rows;            // rows without any text are left out
     char separator = ',';
     char decimal = '.';              // 0: not settled, see question
+    std::string problem;             // why it is not read at all: it is beyond a limit, and there are no rows
     std::string question;            // "1.286" may be ...: to be asked, with the answer in CsvOptions::decimal
     std::vector<std::string> notes;  // what a person should know about how it was read
 
@@ -43,7 +44,7 @@ struct CsvTable {
     std::string whyNoNumber(std::string_view cell) const;
 };
 
-// Reads any bytes; nothing is refused.
+// Reads any bytes; nothing but a table that is too large is refused (see problem).
 CsvTable readCsv(std::string_view bytes, const CsvOptions& options = {});
 
 // The file's bytes read so. Throws Error.

@@ -8,6 +8,7 @@
 #include "core/io/settings_json.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
@@ -19,7 +20,6 @@ namespace {
 constexpr std::string_view topKeys[] = {"format", "version", "name",    "notes",       "study",   "policies",
                                         "runs",   "seed",    "epsilon", "checkpoints", "budgets", "truth"};
 constexpr std::string_view truthKinds[] = {"study-source", "draw", "signals"};
-constexpr long long most = 1'000'000;  // runs, rounds and budgets
 
 void checkHead(const Node& root) {
     if (!root.json().is_object())
@@ -28,7 +28,7 @@ void checkHead(const Node& root) {
     if (!format) throw Error("format", "is missing: this is not a gapscope experiment");
     if (!format->json().is_string() || format->text() != "gapscope-experiment")
         format->fail("must be \"gapscope-experiment\", got " + kindOf(format->json()));
-    if (const auto version = root.at("version").integer(1, most); version != 1)
+    if (const auto version = root.at("version").integer(1, limits::budget.most); version != 1)
         root.at("version").fail("is " + std::to_string(version) + ", written by a newer program; this one reads version 1");
     root.allowOnly(topKeys);
 }
@@ -36,11 +36,13 @@ void checkHead(const Node& root) {
 // An object, or the name of a file.
 Study::SpecPtr readProblem(const Node& node, const std::string& folder) {
     if (node.json().is_string()) {
-        const auto file = QDir(QString::fromStdString(folder)).filePath(QString::fromStdString(node.text()));
+        const auto name = node.text();
+        requireShort(limits::argument, name, node.place());
+        const auto file = QDir(QString::fromStdString(folder)).filePath(QString::fromStdString(name));
         try {
             return asProblem(loadStudy(file.toStdString()));
         } catch (const Error& e) {
-            throw e.within(node.place());
+            throw Error(node.place(), shortened(name) + ": " + e.sentence());
         }
     }
     if (!node.json().is_object()) node.fail("must be a study or the name of its file, got " + kindOf(node.json()));
@@ -66,8 +68,10 @@ Contender readContender(const Node& node) {
 }
 
 std::vector<int> readCounts(const Node& node, int least) {
+    const auto items = node.items();
     std::vector<int> counts;
-    for (const auto& item : node.items()) counts.push_back(static_cast<int>(item.integer(least, most)));
+    counts.reserve(items.size());
+    for (const auto& item : items) counts.push_back(static_cast<int>(item.integer(least, limits::budget.most)));
     if (counts.empty()) node.fail("must hold at least one number");
     return counts;
 }
@@ -80,8 +84,7 @@ std::vector<int> readCheckpoints(const Node& node) {
     }
     auto rounds = readCounts(node, 0);
     std::ranges::sort(rounds);
-    const auto twice = std::ranges::unique(rounds);
-    rounds.erase(twice.begin(), twice.end());
+    rounds.erase(std::unique(rounds.begin(), rounds.end()), rounds.end());
     return rounds;
 }
 
@@ -140,10 +143,12 @@ Experiment readExperiment(std::string_view text, const std::string& folder) {
     if (auto name = root.find("name")) experiment.name = name->text();
     if (auto notes = root.find("notes")) experiment.notes = notes->text();
     experiment.study = readProblem(root.at("study"), folder);
+    requireWithin(limits::policies, static_cast<double>(root.at("policies").json().size()), "policies");
     for (const auto& item : root.at("policies").items()) experiment.contenders.push_back(readContender(item));
     experiment.budgets = {experiment.study->initial.budget};
     if (auto budgets = root.find("budgets")) experiment.budgets = readCounts(*budgets, 1);
-    if (auto runs = root.find("runs")) experiment.runs = static_cast<int>(runs->integer(1, most));
+    requireWithin(limits::budgets, static_cast<double>(experiment.budgets.size()), "budgets");
+    if (auto runs = root.find("runs")) experiment.runs = static_cast<int>(runs->integer(1, limits::runs.most));
     experiment.seed = experiment.study->seed;
     if (auto seed = root.find("seed")) experiment.seed = seed->seed();
     if (auto epsilon = root.find("epsilon")) experiment.epsilon = epsilon->numberIn(0, infinity);
@@ -155,7 +160,6 @@ Experiment readExperiment(std::string_view text, const std::string& folder) {
 
 Experiment loadExperiment(const std::string& path) {
     const auto real = realPath(path);
-    if (QFileInfo(real).isDir()) throw Error(path, "is a folder, not an experiment");
     const auto bytes = readBytes(real, path);
     try {
         return readExperiment({bytes.constData(), static_cast<std::size_t>(bytes.size())},
@@ -167,11 +171,7 @@ Experiment loadExperiment(const std::string& path) {
 
 std::string writeExperiment(const Experiment& experiment) { return laidOut(experimentJson(experiment)); }
 
-void saveExperiment(const std::string& path, const Experiment& experiment) {
-    const auto real = realPath(path);
-    const WriteLock lock(real);
-    writeWhole(real, writeExperiment(experiment));
-}
+void saveExperiment(const std::string& path, const Experiment& experiment) { writeFile(path, writeExperiment(experiment)); }
 
 std::string experimentHash(const Experiment& experiment) {
     Json json = experimentJson(experiment);

@@ -8,6 +8,7 @@
 
 #include "core/io/json_node.h"
 #include "core/io/study_json.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
@@ -29,18 +30,7 @@ std::string journalText(const Journal& journal) {
 
 Journal readJournal(const std::string& path) {
     const auto bytes = readBytes(QString::fromStdString(path), path);
-    const Json json = parseJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    const Node root(json, "");
-    static constexpr std::string_view formats[] = {"gapscope-journal"};
-    root.at("format").word(formats);
-    root.at("version").integer(1, 1);
-    auto textOf = [&](std::string_view key) { return root.find(key) ? root.at(key).text() : std::string(); };
-    Journal journal{readStudy(root.at("study").json().dump()), {}, textOf("file"), textOf("file_sha256"), textOf("time"),
-                    root.find("only_typed").has_value()};
-    const auto typed = root.at("typed");
-    typed.requireObject();
-    for (const auto& [field, text] : typed.json().items()) journal.typed[field] = typed.at(field).text();
-    return journal;
+    return journalIn({bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 bool isHeld(const std::string& path) {
@@ -53,9 +43,18 @@ bool isHeld(const std::string& path) {
     }
 }
 
+// Of the file as it is now; empty: it is gone. What cannot be read, such as a folder in its place, is not what it was.
+std::string hashNow(const std::string& file) {
+    try {
+        return file.empty() ? file : fileHash(file);
+    } catch (const Error&) {
+        return "unreadable";
+    }
+}
+
 FoundJournal found(const std::string& path, const std::string& file) {
     using enum FoundJournal::State;
-    FoundJournal result{path, Fits, std::nullopt, {}};
+    FoundJournal result{path, file, Fits, std::nullopt, {}};
     try {
         result.journal = readJournal(path);
     } catch (const Error& e) {
@@ -63,7 +62,7 @@ FoundJournal found(const std::string& path, const std::string& file) {
         result.problem = e.what();
         return result;
     }
-    const auto now = file.empty() ? std::string() : fileHash(file);
+    const auto now = hashNow(file);
     if (isHeld(path))
         result.state = InUse;
     else if (now.empty() && !result.journal->fileHash.empty())
@@ -86,6 +85,30 @@ std::string typedPlace(const Journal& journal) {
 std::string counted(std::size_t n, const std::string& what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
 
 }  // namespace
+
+Journal journalIn(std::string_view text) {
+    const Json json = parseJson(text);
+    const Node root(json, "");
+    static constexpr std::string_view formats[] = {"gapscope-journal"};
+    root.at("format").word(formats);
+    root.at("version").integer(1, 1);
+    auto textOf = [&](std::string_view key) {
+        auto given = root.find(key) ? root.at(key).text() : std::string();
+        requireShort(limits::argument, given, root.placeOf(key));
+        return given;
+    };
+    Journal journal{readStudy(root.at("study")),        {}, textOf("file"), textOf("file_sha256"), textOf("time"),
+                    root.find("only_typed").has_value()};
+    const auto typed = root.at("typed");
+    typed.requireObject();
+    requireWithin(limits::typed, static_cast<double>(typed.json().size()), typed.place());
+    for (const auto& [field, value] : typed.json().items()) {
+        const Node node(value, typed.placeOf(shortened(field)));
+        journal.typed[field] = node.text();
+        requireShort(limits::note, journal.typed[field], node.place());
+    }
+    return journal;
+}
 
 std::string journalPath(const std::string& file) { return realPath(file).toStdString() + ending; }
 
@@ -140,49 +163,73 @@ std::string restoredInWords(const Journal& journal, const StudySpec* saved) {
         plainStudy.pending = saved->pending;
         if (writeStudy(plainStudy) != writeStudy(*saved)) parts.emplace_back("changed settings");
     }
-    for (const auto& [field, text] : journal.typed)
-        if (!text.empty() && field != typedFor) parts.push_back("the text \"" + text + "\" in " + field);
+    for (const auto* list : {"waiting", "aside"})
+        if (const auto found = journal.typed.find(list); found != journal.typed.end() && !found->second.empty())
+            parts.push_back(counted(1 + static_cast<std::size_t>(std::ranges::count(found->second, '\n')), "result") +
+                            " typed and not recorded");
+    for (const auto* field : {"note", "value"})
+        if (const auto found = journal.typed.find(field); found != journal.typed.end() && !found->second.empty())
+            parts.push_back("the text " + inQuotes(found->second) + " in " + field);
     if (const auto place = typedPlace(journal); !place.empty()) parts.back() += " for " + place;
     std::string words;
     for (const auto& part : parts) words += (words.empty() ? "" : ", ") + part;
     return words;
 }
 
-JournalKeeper::JournalKeeper(std::string file, const std::string& stateFolder)
-    : file_(file.empty() ? file : realPath(file).toStdString()) {
-    auto take = [&](const std::string& path) {
-        try {
-            held_ = std::make_unique<WriteLock>(QString::fromStdString(path), 0);
-        } catch (const Error&) {
-            return false;  // another window's, or a folder that cannot be written
-        }
-        path_ = path;
-        return true;
-    };
-    // A journal that is there already belongs to a crash, or to nobody: it must not be written over before it was looked at.
-    auto isFree = [](const std::string& path) { return !QFileInfo::exists(QString::fromStdString(path)); };
-    if (!file_.empty() && isFree(journalPath(file_)) && take(journalPath(file_))) return;
-    const QDir folder(QString::fromStdString(stateFolder));
-    if (!folder.mkpath(".")) throw Error(stateFolder, "cannot be made, so nothing is kept for a crash");
-    const auto stem = file_.empty() ? QString("untitled") : QFileInfo(QString::fromStdString(file_)).completeBaseName();
-    for (int n = 1; n <= 1000; ++n) {
-        const auto path = folder.filePath(QString("%1-%2.gapscope%3").arg(stem).arg(n).arg(ending)).toStdString();
-        if (isFree(path) && take(path)) return;
+JournalKeeper::JournalKeeper(const std::string& file, const std::string& stateFolder)
+    : file_(file.empty() ? file : realPath(file).toStdString()),
+      beside_(file.empty() ? file : journalPath(file)),
+      folder_(stateFolder) {
+    if (beside_.empty() || !take(beside_)) takeOwnFolder();
+}
+
+// A journal that is there already belongs to a crash, or to nobody: it must not be written over before it was looked at.
+bool JournalKeeper::take(const std::string& path) {
+    if (QFileInfo::exists(QString::fromStdString(path))) return false;
+    try {
+        held_ = std::make_unique<WriteLock>(QString::fromStdString(path), 0);
+    } catch (const Error&) {
+        return false;  // another window's, or a folder that cannot be written
     }
-    throw Error(stateFolder, "cannot be written, so nothing is kept for a crash");
+    path_ = path;
+    return true;
+}
+
+void JournalKeeper::takeOwnFolder() {
+    const QDir folder(QString::fromStdString(folder_));
+    if (!folder.mkpath(".")) throw Error(folder_, "cannot be made, so nothing is kept for a crash");
+    const auto stem = file_.empty() ? QString("untitled") : QFileInfo(QString::fromStdString(file_)).completeBaseName();
+    for (int n = 1; n <= 1000; ++n)
+        if (take(folder.filePath(QString("%1-%2.gapscope%3").arg(stem).arg(n).arg(ending)).toStdString())) return;
+    throw Error(folder_, "cannot be written, so nothing is kept for a crash");
 }
 
 void JournalKeeper::keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash,
-                         bool onlyTyped) const {
+                         bool onlyTyped) {
     const auto now = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
-    writeWhole(QString::fromStdString(path_), journalText({study, typed, file_, fileHash, now, onlyTyped}));
+    const auto text = journalText({study, typed, file_, fileHash, now, onlyTyped});
+    const auto write = [&] {  // who may not read the study may not read its journal
+        writeWhole(QString::fromStdString(path_), text, QString::fromStdString(file_));
+    };
+    try {
+        return write();
+    } catch (const Error&) {
+        if (path_ != beside_) throw;
+    }
+    if (!heldBeside_) heldBeside_ = std::move(held_);
+    takeOwnFolder();
+    write();
+    removeJournal(beside_);
 }
 
-void JournalKeeper::clear() const { removeJournal(path_); }
+void JournalKeeper::clear() const {
+    removeJournal(path_);
+    if (heldBeside_) removeJournal(beside_);
+}
 
 void removeJournal(const std::string& path) {
     QFile::remove(QString::fromStdString(path));
-    QFile::remove(QString::fromStdString(path) + ".new");  // of a program that was killed while writing
+    removeLeftovers(QString::fromStdString(path));
 }
 
 }  // namespace gapscope

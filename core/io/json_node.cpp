@@ -4,6 +4,7 @@
 #include <cmath>
 #include <set>
 
+#include "core/limits.h"
 #include "core/numeric/stop.h"
 #include "core/settings.h"
 
@@ -11,8 +12,9 @@ namespace gapscope {
 
 namespace {
 
-// Sees what a parsed document would hide: keys that an object holds twice, and how deep it is nested. What is no JSON at all
-// is left to the parser proper. (Json::parse with a callback takes a time that grows with the square of a list.)
+// Sees what a parsed document would hide, keys that an object holds twice, and what it would cost before it is paid: how deep
+// it is nested and how much there is. What is no JSON at all is left to the parser proper. (Json::parse with a callback takes
+// a time that grows with the square of a list.)
 class Watch : public nlohmann::json_sax<Json> {
 public:
     bool null() override { return event(); }
@@ -27,20 +29,24 @@ public:
     bool end_object() override { return closed(); }
     bool end_array() override { return closed(); }
     bool key(string_t& name) override {
-        if (!open_.back().insert(name).second) throw Error("", "holds the key \"" + name + "\" twice in one object");
-        return event();
+        requireShort(limits::key, name, inQuotes(name));
+        if (!open_.back().insert(name).second) throw Error("", "holds the key " + inQuotes(name) + " twice in one object");
+        requireWithin(limits::members, static_cast<double>(open_.back().size()), "");
+        return true;
     }
     bool parse_error(std::size_t, const std::string&, const Json::exception&) override { return false; }
 
 private:
-    bool event() const {
-        if (open_.size() > 64) throw Error("", "is nested too deeply");
+    bool event() {
+        requireWithin(limits::values, ++values_, "");
         return true;
     }
     bool opened() {
         stopIfTold();
-        event();
+        requireWithin(limits::lists, ++lists_, "");
         open_.emplace_back();
+        if (open_.size() > static_cast<std::size_t>(limits::depth.most))
+            throw Error("", "is nested too deeply: " + tooMany(limits::depth, static_cast<double>(open_.size())));
         return true;
     }
     bool closed() {
@@ -48,12 +54,14 @@ private:
         return true;
     }
 
+    double values_ = 0, lists_ = 0;
     std::vector<std::set<std::string>> open_;  // the keys seen so far of every object around; lists have none
 };
 
 }  // namespace
 
 Json parseJson(std::string_view text) {
+    requireWithin(limits::file, static_cast<double>(text.size()), "");
     Watch watch;
     Json::sax_parse(text, &watch);
     try {
@@ -75,13 +83,7 @@ std::string kindOf(const Json& value) {
     if (value.is_number()) return plain(value.get<double>());
     if (value.is_array()) return "a list";
     if (value.is_object()) return "an object";
-    auto text = value.get<std::string>();
-    if (text.size() > 40) {
-        std::size_t end = 37;
-        while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;  // not inside a letter
-        text = text.substr(0, end) + "...";
-    }
-    return "\"" + text + "\"";
+    return inQuotes(value.get_ref<const std::string&>());
 }
 
 void Node::requireObject() const {
@@ -105,7 +107,7 @@ void Node::allowOnly(std::span<const std::string_view> keys) const {
     for (const auto& [key, value] : value_->items())
         if (std::ranges::find(keys, key) == keys.end()) {
             const auto near = nearest(key, keys);
-            throw Error(placeOf(key),
+            throw Error(placeOf(shortened(key)),
                         "is not known here" + (near.empty() ? "" : ", did you mean \"" + std::string(near) + "\"?"));
         }
 }
@@ -155,12 +157,14 @@ std::string Node::word(std::span<const std::string_view> words) const {
     std::string all;
     for (std::size_t i = 0; i < words.size(); ++i)
         all += (i == 0 ? "" : i + 1 == words.size() ? " or " : ", ") + std::string(words[i]);
-    fail("must be " + all + ", got \"" + given + "\"");
+    fail("must be " + all + ", got " + inQuotes(given));
 }
 
 std::vector<double> Node::numbers() const {
+    const auto all = items();
     std::vector<double> list;
-    for (const auto& item : items()) list.push_back(item.number());
+    list.reserve(all.size());
+    for (const auto& item : all) list.push_back(item.number());
     return list;
 }
 

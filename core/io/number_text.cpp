@@ -43,7 +43,7 @@ std::string_view trimmed(std::string_view text) {
     while (const auto n = blank(text)) text.remove_prefix(n);
     for (bool more = true; more;) {
         more = false;
-        for (const std::size_t n : {1, 2, 3})
+        for (const std::size_t n : {1U, 2U, 3U})
             if (text.size() >= n && blank(text.substr(text.size() - n)) == n) {
                 text.remove_suffix(n);
                 more = true;

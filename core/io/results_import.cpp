@@ -10,6 +10,7 @@
 #include "core/io/candidates.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
@@ -76,6 +77,7 @@ private:
     // --- The table as a whole
 
     std::string problem() const {
+        if (!table_.problem.empty()) return table_.problem;
         if (!table_.question.empty()) return table_.question;
         if (!columns_.value && !columns_.status) return "No column holds results: say which one is " + spec_.response.name + ".";
         const bool byVariables = !columns_.variables.empty() && std::ranges::all_of(columns_.variables, &Column::has_value);
@@ -98,7 +100,8 @@ private:
     std::string unitOf(std::size_t column) const { return splitUnit(table_.header[column]).unit; }
     std::string unitProblem(std::size_t column, const std::string& wanted) const {
         const auto [name, unit] = splitUnit(table_.header[column]);
-        return name + " is in " + unit + " here and in " + wanted + " in the study. Nothing is converted: change the table.";
+        return shortened(name) + " is in " + shortened(unit) + " here and in " + wanted +
+               " in the study. Nothing is converted: change the table.";
     }
 
     // Equal rows may be repeats, or a table that is imported a second time.
@@ -128,12 +131,14 @@ private:
         return column ? table_.cell(r, *column) : std::string_view();
     }
 
+    std::string nameOf(Index arm) const { return shortened(spec_.arms->name(arm)); }
+
     std::optional<double> number(std::size_t r, const Column& column) const {
         const auto text = cell(r, column);
         const auto read = table_.number(text);
         if (read.kind == Kind::Empty) return std::nullopt;
         if (read.kind != Kind::Number)
-            throw Stop{Verdict::NotANumber, splitUnit(table_.header[*column]).name + ": " + table_.whyNoNumber(text)};
+            throw Stop{Verdict::NotANumber, shortened(splitUnit(table_.header[*column]).name) + ": " + table_.whyNoNumber(text)};
         return read.value;
     }
 
@@ -163,14 +168,14 @@ private:
         if (isOneOf(status, {"ignored"})) {
             m.status = Status::Ignored;
         } else if (isFailedWord(status) || (isWord && isFailedWord(text))) {
-            if (m.value) throw Stop{Verdict::Refused, "has a value and the status " + std::string(status)};
+            if (m.value) throw Stop{Verdict::Refused, "has a value and the status " + shortened(status)};
             m.status = Status::Failed;
         } else if (!m.value) {
             if (isWord || isPendingWord(status)) throw Stop{Verdict::Pending, "has no result yet"};
             throw Stop{Verdict::Pending, "has no value"};
         } else if (!status.empty() && !isPendingWord(status) &&
                    !isOneOf(status, {"measured", "complete", "completed", "done", "ok", "success"})) {
-            throw Stop{Verdict::Refused, "the status \"" + std::string(status) + "\" is not known"};
+            throw Stop{Verdict::Refused, "the status " + inQuotes(status) + " is not known"};
         }
     }
 
@@ -185,10 +190,12 @@ private:
             return;
         }
         row.measurement.id = id;
-        if (!idsHere_.insert(id).second) throw Stop{Verdict::Refused, "the id " + id + " stands in a row before it too"};
+        if (!idsHere_.insert(id).second)
+            throw Stop{Verdict::Refused, "the id " + shortened(id) + " stands in a row before it too"};
         const auto old = rowsOfId_.find(id);
         if (old == rowsOfId_.end()) return;
-        if (old->second.size() > 1) throw Stop{Verdict::Refused, "several measurements of the study have the id " + id};
+        if (old->second.size() > 1)
+            throw Stop{Verdict::Refused, "several measurements of the study have the id " + shortened(id)};
         row.updates = old->second[0];
     }
 
@@ -228,7 +235,7 @@ private:
     }
 
     void setAt(ResultRow& row, const std::vector<double>& x, bool sure) const {
-        const auto name = spec_.arms->name(row.measurement.arm) + " (#" + std::to_string(row.measurement.arm) + ")";
+        const auto name = nameOf(row.measurement.arm) + " (#" + std::to_string(row.measurement.arm) + ")";
         if (!usesAt_)
             throw Stop{Verdict::NoSuchCandidate,
                        sure ? "has other coordinates than " + name : "is no candidate; the nearest is " + name};
@@ -243,23 +250,24 @@ private:
             const auto arm = wholeNumber(text);
             if (!arm || *arm < 0 || *arm >= spec_.arms->size())
                 throw Stop{Verdict::NoSuchCandidate,
-                           "there is no arm " + std::string(text) + " (0 to " + std::to_string(spec_.arms->size() - 1) + ")"};
+                           "there is no arm " + shortened(text) + " (0 to " + std::to_string(spec_.arms->size() - 1) + ")"};
             return arm;
         }
         const std::string label(cell(r, columns_.label));
         if (label.empty() || spec_.arms->labels.empty()) return std::nullopt;
         const auto found = armsOfLabel_.find(label);
         if (found == armsOfLabel_.end())
-            throw Stop{Verdict::NoSuchCandidate, "no candidate is called \"" + label + "\"" + nearestLabel(label)};
+            throw Stop{Verdict::NoSuchCandidate, "no candidate is called " + inQuotes(label) + nearestLabel(label)};
         if (found->second.size() > 1)
             throw Stop{Verdict::NoSuchCandidate,
-                       std::to_string(found->second.size()) + " candidates are called \"" + label + "\""};
+                       std::to_string(found->second.size()) + " candidates are called " + inQuotes(label)};
         return found->second[0];
     }
     std::string nearestLabel(const std::string& label) const {
-        if (spec_.arms->labels.size() > 2000 || ++guesses_ > 100) return {};  // a guess is not worth the wait
+        if (spec_.arms->labels.size() > 2000 || label.size() > 200 || ++guesses_ > 100)
+            return {};  // a guess is not worth the wait
         const std::vector<std::string_view> known(spec_.arms->labels.begin(), spec_.arms->labels.end());
-        return "; the nearest is \"" + std::string(nearest(label, known)) + "\"";
+        return "; the nearest is " + inQuotes(nearest(label, known));
     }
 
     void readRest(std::size_t r, ResultRow& row) const {
@@ -272,12 +280,12 @@ private:
             if (text.empty()) return std::nullopt;
             const auto value = wholeNumber(text);
             if (!value || *value < least || *value > most)
-                throw Stop{Verdict::Refused, table_.header[*column] + ": must be a whole number between " +
+                throw Stop{Verdict::Refused, shortened(table_.header[*column]) + ": must be a whole number between " +
                                                  std::to_string(least) + " and " + std::to_string(most) + ", got " +
-                                                 std::string(text)};
+                                                 shortened(text)};
             return value;
         };
-        if (const auto batch = whole(columns_.batch, 1, 1'000'000)) m.batch = static_cast<int>(*batch);
+        if (const auto batch = whole(columns_.batch, 1, limits::budget.most)) m.batch = static_cast<int>(*batch);
         m.suggested = whole(columns_.suggested, 0, spec_.arms->size() - 1);
     }
 
@@ -287,8 +295,8 @@ private:
             if (m.id.empty())
                 row.updates.reset();  // the number of a row in another study
             else
-                throw Stop{Verdict::Refused, "the id " + m.id + " is " + spec_.arms->name(spec_.measurements[*row.updates].arm) +
-                                                 " in the study, and " + spec_.arms->name(m.arm) + " here"};
+                throw Stop{Verdict::Refused, "the id " + shortened(m.id) + " is " + nameOf(spec_.measurements[*row.updates].arm) +
+                                                 " in the study, and " + nameOf(m.arm) + " here"};
         }
         try {
             checkMeasurement(m, spec_);
@@ -298,12 +306,12 @@ private:
         if (row.updates) return update(row, spec_.measurements[*row.updates]);
         if (pending_.erase(m.arm) && m.status != Status::Ignored && row.verdict == Verdict::New) {
             row.verdict = m.measured() ? Verdict::AnswersPending : Verdict::Failed;
-            row.about = "answers the pending " + spec_.arms->name(m.arm);
+            row.about = "answers the pending " + nameOf(m.arm);
         } else if (m.status == Status::Failed) {
             row.verdict = Verdict::Failed;
-            row.about = "failed at " + spec_.arms->name(m.arm);
+            row.about = "failed at " + nameOf(m.arm);
         } else if (row.about.empty()) {
-            row.about = "new at " + spec_.arms->name(m.arm);
+            row.about = "new at " + nameOf(m.arm);
         }
     }
 

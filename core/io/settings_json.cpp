@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -26,8 +28,14 @@ Lists listsOf(const Node& node) {
 }
 
 Texts textsOf(const Node& node) {
+    const auto items = node.items();
+    requireWithin(limits::arguments, static_cast<double>(items.size()), node.place());
     Texts texts;
-    for (const auto& item : node.items()) texts.push_back(item.text());
+    texts.reserve(items.size());
+    for (const auto& item : items) {
+        texts.push_back(item.text());
+        requireShort(limits::argument, texts.back(), item.place());
+    }
     return texts;
 }
 
@@ -35,8 +43,12 @@ SettingValue valueOf(const Node& node, const Param& param) {
     switch (param.kind) {
         case Kind::Number:
         case Kind::Integer: return node.number();
-        case Kind::Word:
-        case Kind::Text: return node.text();
+        case Kind::Word: return node.text();
+        case Kind::Text: {
+            auto text = node.text();
+            requireShort(param.id == "formula" ? limits::formula : limits::argument, text, node.place());
+            return text;
+        }
         case Kind::Texts: return textsOf(node);
         case Kind::Numbers: return vectorOf(node);
         case Kind::Table: return readRows(node);
@@ -106,7 +118,7 @@ Settings readSettings(const Node& node, std::span<const Param> params, std::stri
 template <class Table>
 auto* choose(const Node& node, const Table& table, std::span<const std::string_view> later) {
     const auto id = node.text();
-    if (std::ranges::find(later, id) != later.end()) node.fail("\"" + id + "\" is not available yet");
+    if (std::ranges::find(later, id) != later.end()) node.fail(inQuotes(id) + " is not available yet");
     std::vector<std::string_view> known;
     for (const auto& entry : table) known.push_back(entry.id);
     node.word(known);
@@ -182,7 +194,7 @@ PolicyChoice readPolicy(const Node& node) {
     std::vector<std::string_view> known;
     for (const auto* entry : policies()) known.push_back(entry->id);
     if (std::ranges::find(laterPolicies, name.text()) != std::end(laterPolicies))
-        name.fail("\"" + name.text() + "\" is not available yet");
+        name.fail(inQuotes(name.text()) + " is not available yet");
     const auto* entry = findPolicy(name.word(known));
     PolicyChoice choice{entry, readSettings(node, entry->params, "name")};
     try {

@@ -10,7 +10,6 @@ namespace gapscope {
 namespace {
 
 LoadedStudy readWhole(const QString& path, const std::string& name) {
-    if (QFileInfo(path).isDir()) throw Error(name, "is a folder, not a study");
     const auto bytes = readBytes(path, name);
     const std::string_view text(bytes.constData(), static_cast<std::size_t>(bytes.size()));
     try {
@@ -26,29 +25,32 @@ StudySpec loadStudy(const std::string& path) { return loadStudyWithHash(path).sp
 
 LoadedStudy loadStudyWithHash(const std::string& path) { return readWhole(realPath(path), path); }
 
-void saveStudy(const std::string& path, const StudySpec& spec) {
-    const auto real = realPath(path);
-    const WriteLock lock(real);
-    writeWhole(real, writeStudy(spec));
+std::string saveStudy(const std::string& path, const StudySpec& spec) {
+    const auto text = writeStudy(spec);
+    writeFile(path, text);
+    return sha256(text);  // not of what the file is by now, when somebody else may have written it
 }
 
 std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec, const std::string& hashWhenRead) {
+    const auto text = writeStudy(spec), mine = sha256(text);
     const auto real = realPath(path);
     const WriteLock lock(real);
     const auto now = fileHash(path);
     const std::string nothing = "; nothing was overwritten";
     if (now.empty() && !hashWhenRead.empty())
-        throw Error(path, "is not there any more: it was moved or removed meanwhile" + nothing);
-    if (!now.empty() && hashWhenRead.empty()) throw Error(path, "was made by someone else meanwhile" + nothing);
-    if (now != hashWhenRead) throw Error(path, "was changed by someone else since it was read" + nothing);
-    const auto text = writeStudy(spec);
+        throw ChangedElsewhere(path, "is not there any more: it was moved or removed meanwhile" + nothing);
+    if (!now.empty() && hashWhenRead.empty() && now != mine)
+        throw ChangedElsewhere(path, "was made by someone else meanwhile" + nothing);
+    if (now != hashWhenRead && now != mine)
+        throw ChangedElsewhere(path, "was changed by someone else since it was read" + nothing);
     writeWhole(real, text);
-    return sha256(text);
+    return mine;
 }
 
 StudySpec editStudy(const std::string& path, const std::function<void(StudySpec&)>& edit) {
     const auto real = realPath(path);
     if (!QFileInfo::exists(real)) throw Error(path, "cannot be opened: No such file or directory");
+    requireWritable(path);
     const WriteLock lock(real);
     StudySpec spec = readWhole(real, path).spec;
     edit(spec);

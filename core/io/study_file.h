@@ -19,11 +19,17 @@ struct LoadedStudy {
 };
 LoadedStudy loadStudyWithHash(const std::string& path);
 
-// Replaces or creates the file.
-void saveStudy(const std::string& path, const StudySpec& spec);
+// The file is not the one that was read: nothing was overwritten.
+class ChangedElsewhere : public Error {
+    using Error::Error;
+};
+
+// Replaces or creates the file, and returns its hash.
+std::string saveStudy(const std::string& path, const StudySpec& spec);
 
 // Replaces the file if its bytes are still those with this hash (empty: if there is no file yet), and returns the new hash.
-// Throws Error when someone else has changed it: then nothing is overwritten.
+// Throws ChangedElsewhere, and Error where it cannot be read or written. What was written and failed in the last flush may be
+// written again.
 std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec, const std::string& hashWhenRead);
 
 // Reads the file as it is now, lets `edit` change it, and writes it, under a lock: two programs doing this at once lose

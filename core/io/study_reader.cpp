@@ -1,9 +1,12 @@
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "core/io/settings_json.h"
 #include "core/io/study_json.h"
+#include "core/limits.h"
 #include "core/numeric/stop.h"
+#include "core/study/texts.h"
 
 namespace gapscope {
 
@@ -17,7 +20,7 @@ constexpr std::string_view topKeys[] = {"format",       "version", "name",     "
 constexpr std::string_view measurementKeys[] = {"arm",   "value",  "time",     "note",      "id",
                                                 "batch", "status", "noise_sd", "suggested", "at"};
 constexpr std::string_view statusWords[] = {"measured", "failed", "ignored"};
-constexpr long long largestBudget = 1'000'000, largestRun = 4'294'967'295;
+constexpr long long largestBudget = limits::budget.most, largestRun = 4'294'967'295;
 
 std::string textOr(const Node& node, std::string_view key, const std::string& fallback) {
     const auto found = node.find(key);
@@ -29,7 +32,10 @@ std::string unknownKeys(const Node& node, std::span<const std::string_view> know
     Json rest = Json::object();
     for (const auto& [key, value] : node.json().items())
         if (std::ranges::find(known, key) == known.end()) rest[key] = value;
-    return rest.empty() ? std::string() : rest.dump();
+    if (rest.empty()) return {};
+    auto text = rest.dump();
+    requireWithin(limits::unknown, static_cast<double>(text.size()), node.placeOf(shortened(rest.begin().key())));
+    return text;
 }
 
 Variable readVariable(const Node& node) {
@@ -51,12 +57,11 @@ Variable readVariable(const Node& node) {
 void requireDistinct(const std::vector<std::string>& names, const std::function<std::string(std::size_t)>& place) {
     std::set<std::string> seen;
     for (std::size_t i = 0; i < names.size(); ++i)
-        if (!seen.insert(names[i]).second) throw Error(place(i), "\"" + names[i] + "\" is used twice");
+        if (!seen.insert(names[i]).second) throw Error(place(i), inQuotes(names[i]) + " is used twice");
 }
 
 void requireSize(const Node& node, double size) {
-    if (size > static_cast<double>(mostArms))
-        node.fail("gives " + plain(size) + " arms, at most " + std::to_string(mostArms) + " are allowed");
+    requireWithin(limits::arms, size, node.place());
     if (size < 2) node.fail("gives " + plain(size) + (size == 1 ? " arm" : " arms") + ", at least 2 are needed");
 }
 
@@ -67,7 +72,9 @@ Arms readGrid(const Node& node) {
     std::vector<Variable> variables;
     std::vector<std::string> names;
     double size = 1;
-    for (const auto& item : list.items()) {
+    const auto items = list.items();
+    requireWithin(limits::variables, static_cast<double>(items.size()), list.place());
+    for (const auto& item : items) {
         variables.push_back(readVariable(item));
         names.push_back(variables.back().name);
         size *= variables.back().levels;
@@ -75,12 +82,15 @@ Arms readGrid(const Node& node) {
     if (variables.empty()) list.fail("must hold at least one variable");
     requireDistinct(names, [&](std::size_t i) { return list.place() + "[" + std::to_string(i) + "].name"; });
     requireSize(list, size);
+    requireWithin(limits::coordinates, size * static_cast<double>(items.size()), list.place());
     return gridArms(std::move(variables));
 }
 
 std::vector<std::string> readTexts(const Node& node, std::size_t size) {
+    const auto items = node.items();
     std::vector<std::string> texts;
-    for (const auto& item : node.items()) texts.push_back(item.text());
+    texts.reserve(items.size());
+    for (const auto& item : items) texts.push_back(item.text());
     if (texts.size() != size) node.fail("must hold " + std::to_string(size) + " entries, got " + std::to_string(texts.size()));
     return texts;
 }
@@ -93,6 +103,7 @@ Arms readTable(const Node& node) {
     arms.kind = Arms::Kind::Table;
     const auto columns = node.at("columns").items();
     if (columns.empty()) node.at("columns").fail("must hold at least one column");
+    requireWithin(limits::variables, static_cast<double>(columns.size()), node.at("columns").place());
     std::vector<std::string> names;
     for (const auto& column : columns) {
         Variable v;
@@ -111,6 +122,7 @@ Arms readTable(const Node& node) {
     }
     const auto rows = node.at("rows").items();
     requireSize(node.at("rows"), static_cast<double>(rows.size()));
+    requireWithin(limits::coordinates, static_cast<double>(rows.size() * columns.size()), node.at("rows").place());
     arms.values.resize(static_cast<Index>(rows.size()), static_cast<Index>(names.size()));
     for (std::size_t k = 0; k < rows.size(); ++k) {
         const auto cells = rows[k].items();
@@ -152,8 +164,11 @@ Response readResponse(const Node& node) {
 }
 
 std::vector<Index> readArmList(const Node& node, Index size) {
+    const auto items = node.items();
+    requireWithin(limits::arms, static_cast<double>(items.size()), node.place());
     std::vector<Index> arms;
-    for (const auto& item : node.items()) arms.push_back(item.integer(0, size - 1));
+    arms.reserve(items.size());
+    for (const auto& item : items) arms.push_back(item.integer(0, size - 1));
     return arms;
 }
 
@@ -222,6 +237,23 @@ void checkWithin(const std::string& outer, Check check) {
     }
 }
 
+// The conditions that each change leads to, in the order in which they come to hold.
+void checkChanges(const StudySpec& spec, const Node& root, const Points& points) {
+    std::vector<std::size_t> order(spec.changes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return spec.changes[i].after; });
+    Conditions now = spec.initial;
+    for (const auto i : order) {
+        const auto& change = spec.changes[i];
+        stopIfTold();
+        change.applyTo(now);
+        checkWithin(root.placeOf("changes[" + std::to_string(i) + "].set"), [&] {
+            if (change.model) checkLaterModel(*change.model, spec, points);
+            checkConditions(now, *spec.arms);
+        });
+    }
+}
+
 void checkHead(const Node& root) {
     // Half of all short words are two letters from "run".
     constexpr auto guessable = std::span(topKeys).first(std::size(topKeys) - 1);
@@ -236,7 +268,7 @@ void checkHead(const Node& root) {
     for (const auto& [key, value] : root.json().items())
         if (std::ranges::find(topKeys, key) == std::end(topKeys))
             if (const auto near = nearest(key, guessable, 2); !near.empty())
-                throw Error(root.placeOf(key), "is not known, did you mean \"" + std::string(near) + "\"?");
+                throw Error(root.placeOf(shortened(key)), "is not known, did you mean \"" + std::string(near) + "\"?");
 }
 
 }  // namespace
@@ -267,19 +299,24 @@ StudySpec readStudy(const Node& root) {
     if (auto excluded = root.find("excluded")) spec.initial.excluded = readArmList(*excluded, size);
     if (auto pending = root.find("pending")) spec.pending = readArmList(*pending, size);
     spec.source = readSource(root.find("source").value_or(Node(manual, root.placeOf("source"))));
-    if (auto rows = root.find("measurements"))
+    if (auto rows = root.find("measurements")) {
+        requireWithin(limits::measurements, static_cast<double>(rows->json().size()), rows->place());
         for (const auto& row : rows->items()) {
             stopIfTold();
             spec.measurements.push_back(readMeasurement(row, size));
             checkWithin(row.place(), [&] { checkMeasurement(spec.measurements.back(), spec); });
         }
-    if (auto changes = root.find("changes"))
+    }
+    if (auto changes = root.find("changes")) {
+        requireWithin(limits::changes, static_cast<double>(changes->json().size()), changes->place());
         for (const auto& change : changes->items()) spec.changes.push_back(readChange(change, size));
+    }
     if (auto rule = root.find("stop_when")) {
         spec.stop = readStopRule(*rule);
         checkWithin(rule->place(), [&] { checkStopRule(*spec.stop); });
     }
     spec.unknown = unknownKeys(root, topKeys);
+    checkWithin(root.place(), [&] { checkTexts(spec); });
 
     const Points points = spec.arms->points();
     checkWithin(root.placeOf("model"), [&] { static_cast<void>(spec.initial.model.prior(points, 1)); });
@@ -288,13 +325,7 @@ StudySpec readStudy(const Node& root) {
         if (spec.source.model) checkWithin("model", [&] { static_cast<void>(spec.source.model->prior(points, 1)); });
         static_cast<void>(spec.makeSource());
     });
-    for (std::size_t i = 0; i < spec.changes.size(); ++i) {
-        const auto& change = spec.changes[i];
-        checkWithin(root.placeOf("changes[" + std::to_string(i) + "].set"), [&] {
-            if (change.model) checkLaterModel(*change.model, spec, points);
-            checkConditions(spec.conditionsAfter(change.after), *spec.arms);
-        });
-    }
+    checkChanges(spec, root, points);
     return spec;
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -160,7 +162,7 @@ TruthTable truthStudy(const CsvTable& table, const Candidates& candidates, const
     if (outcomes.empty()) return refuse("Choose the column, or the columns, that hold the outcomes.");
     const auto lists = outcomesOf(table, candidates, outcomes);
     for (std::size_t k = 0; k < lists.size(); ++k)
-        if (lists[k].empty()) return refuse(candidates.arms->name(static_cast<Index>(k)) + " has no outcome.");
+        if (lists[k].empty()) return refuse(shortened(candidates.arms->name(static_cast<Index>(k))) + " has no outcome.");
     VectorXd means(static_cast<Index>(lists.size()));
     for (std::size_t k = 0; k < lists.size(); ++k)
         means[static_cast<Index>(k)] = Eigen::Map<const VectorXd>(lists[k].data(), static_cast<Index>(lists[k].size())).mean();
@@ -186,6 +188,7 @@ TruthTable truthStudy(const CsvTable& table, const Candidates& candidates, const
 }
 
 Eigen::MatrixXd truthRows(const CsvTable& table, Index arms) {
+    if (!table.problem.empty()) throw Error("rows", table.problem);
     const auto columns = static_cast<Index>(table.header.size());
     const Index first = columns - arms;  // a column of times or names in front
     if (first < 0 || first > 1)
@@ -198,7 +201,7 @@ Eigen::MatrixXd truthRows(const CsvTable& table, Index arms) {
             const auto c = static_cast<std::size_t>(k + first);
             const auto number = table.number(r, c);
             if (number.kind != CsvNumber::Kind::Number)
-                throw Error("row " + std::to_string(table.rows[r].number) + ", " + table.header[c],
+                throw Error("row " + std::to_string(table.rows[r].number) + ", " + shortened(table.header[c]),
                             number.kind == CsvNumber::Kind::Empty ? "is empty" : table.whyNoNumber(table.cell(r, c)));
             rows(static_cast<Index>(r), k) = number.value;
         }

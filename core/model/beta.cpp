@@ -61,7 +61,8 @@ PredictedRange Beta::predicted(const Observation& observation, double share) con
     const Index arm = observation.arm;
     const VectorXd ends = outcomes(arm, VectorXd{{(1 - share) / 2, (1 + share) / 2}});
     PredictedRange range{trials_ * mean()[arm], ends[0], ends[1], 0};
-    for (double y = range.low; y <= range.high; ++y) range.covered += std::exp(logPredictive(arm, y));
+    const auto results = static_cast<int>(range.high - range.low) + 1;
+    for (int n = 0; n < results; ++n) range.covered += std::exp(logPredictive(arm, range.low + n));
     return range;
 }
 

@@ -83,6 +83,7 @@ MatrixXd Gaussian::covarianceOf(const std::vector<Index>& arms) const {
     MatrixXd result(n, n), rows(n, rows_.count());
     if (prior.hasPlaces() && n < size() / 8) {
         std::vector<Covariance::Place> places;
+        places.reserve(arms.size());
         for (const Index arm : arms) places.push_back(prior.place(arm));
         for (std::size_t k = 0; k < places.size(); ++k)
             for (std::size_t l = 0; l <= k; ++l)

@@ -28,7 +28,9 @@ JointDraws::Part JointDraws::partOf(const Posterior& posterior) const {
         return part;
     }
     if (posterior.student()) part.student = *posterior.student();
-    const Gaussian& gaussian = part.student ? part.student->atExpected() : *posterior.gaussian();
+    const auto* given = part.student ? &part.student->atExpected() : posterior.gaussian();
+    if (!given) return part;  // a mixture's members are never mixtures
+    const Gaussian& gaussian = *given;
     const MatrixXd covariance = gaussian.covarianceOf(arms_);
     const Index n = covariance.rows(), most = n <= 500 ? n : n / 4;
     auto low = pivotedCholesky(

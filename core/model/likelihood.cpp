@@ -19,7 +19,7 @@ using Eigen::VectorXd;
 struct MarginalLikelihood::Spot {
     int group = 0;
     std::vector<double> at = {};
-    auto operator<=>(const Spot&) const = default;
+    auto operator<=>(const Spot&) const = default;  // NOLINT(modernize-use-nullptr): of the compiler's own making
 };
 
 namespace {
@@ -165,7 +165,8 @@ void MarginalLikelihood::correlate(const ModelNumbers& numbers, bool slopes) {
 bool MarginalLikelihood::factorise(const ModelNumbers& numbers) {
     const Index n = places();
     const double most = numbers.variance * (kernel_ || own_.size() == 0 ? 1 : own_.maxCoeff());
-    for (double jitter = 0; jitter <= 1e-8 * most; jitter = jitter == 0 ? 1e-14 * most : 10 * jitter) {
+    double jitter = 0;
+    while (jitter <= 1e-8 * most) {
         const double* next = correlation_.data();
         for (Index j = 0; j < n; ++j) {
             const Index below = n - j - 1;
@@ -176,6 +177,8 @@ bool MarginalLikelihood::factorise(const ModelNumbers& numbers) {
         }
         const Eigen::LLT<Eigen::Ref<MatrixXd>> factor(matrix_);
         if (factor.info() == Eigen::Success && matrix_.diagonal().allFinite()) return true;
+        jitter = jitter == 0 ? 1e-14 * most : 10 * jitter;
+        if (jitter == 0) return false;
     }
     return false;
 }

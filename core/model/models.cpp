@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/limits.h"
 #include "core/model/learning_params.h"
 #include "core/numeric/cholesky.h"
 
@@ -186,8 +187,7 @@ VectorXd covarianceMean(const Settings& s, Index arms) {
 
 Posterior covarianceModel(const Settings& s, const Points& points, double sign) {
     if (points.size > mostArmsWithMatrix)
-        throw Error("kind", "a given covariance may have at most " + std::to_string(mostArmsWithMatrix) + " arms, got " +
-                                std::to_string(points.size));
+        throw Error("kind", "a given covariance " + tooMany(limits::matrixArms, static_cast<double>(points.size)));
     if (s.has("matrix") == s.has("signals"))
         throw Error("matrix", s.has("matrix") ? "give either matrix or signals, not both" : "is missing (or signals)");
     const double eta = s.number("scale");

@@ -56,7 +56,7 @@ void squareLower(Block a) {
 
 }  // namespace
 
-void inverseFromFactor(Block lower) {
+void inverseFromFactor(Block lower) {  // NOLINT(performance-unnecessary-value-param): it is written through
     invertLower(lower);
     squareLower(lower);
 }

@@ -97,11 +97,12 @@ std::vector<VectorXd> promising(const Objective& objective, const Box& box, cons
     std::ranges::sort(order);
     const VectorXd width = (box.high - box.low).cwiseMax(1e-300);
     std::vector<VectorXd> chosen;
-    for (const auto& [value, i] : order) {
+    for (const auto& best : order) {
         if (chosen.size() == count) break;
+        const VectorXd& start = tried[best.second];
         const bool near = std::ranges::any_of(
-            chosen, [&](const VectorXd& c) { return (c - tried[i]).cwiseQuotient(width).cwiseAbs().maxCoeff() < apart; });
-        if (!near) chosen.push_back(tried[i]);
+            chosen, [&](const VectorXd& c) { return (c - start).cwiseQuotient(width).cwiseAbs().maxCoeff() < apart; });
+        if (!near) chosen.push_back(start);
     }
     return chosen;
 }

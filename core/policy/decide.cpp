@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "core/numeric/stop.h"
-#include "core/policy/film.h"
+#include "core/policy/film_cases.h"
 
 namespace gapscope {
 
@@ -98,7 +98,7 @@ std::vector<Sentence> why(const Moment& moment, const PolicyChoice& policy, bool
             if (other && (!d.J || line.group > 1)) continue;
             if (line.group == done || (line.slow && !withSlow) || !line.fits(moment)) continue;
             done = line.group;
-            add(line.pattern);
+            if (!line.pattern.empty()) add(line.pattern);
         }
         if (other) add("{a} is next by the same rule.");
         if (d.chosen.size() > 1 && !d.initialPulls && !policy.entry->ignoresBatch)

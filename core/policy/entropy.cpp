@@ -19,19 +19,33 @@ double entropy(const VectorXd& weights) {
     return sum;
 }
 
-}  // namespace
+// The joint draws over the arms in play, and how often each of them is the best.
+struct Draws {
+    Eigen::MatrixXd values;  // a column each
+    std::vector<Index> best;
+    VectorXd histogram;
+};
 
-VectorXd expectedEntropyDrop(const Situation& s, int samples) {
-    Eigen::MatrixXd draws(s.size(), samples);
-    std::vector<Index> best(static_cast<std::size_t>(samples));
-    VectorXd histogram = VectorXd::Zero(s.size());
+Draws drawn(const Situation& s, int samples) {
+    Draws all{Eigen::MatrixXd(s.size(), samples), std::vector<Index>(static_cast<std::size_t>(samples)),
+              VectorXd::Zero(s.size())};
     for (int n = 0; n < samples; ++n) {
         Rng rng(s.address(Purpose::Entropy, n));
-        const VectorXd all = s.posterior.draw(rng);
-        draws.col(n) = all(s.arms());
-        draws.col(n).maxCoeff(&best[static_cast<std::size_t>(n)]);
-        histogram[best[static_cast<std::size_t>(n)]] += 1;
+        const VectorXd f = s.posterior.draw(rng);
+        auto& best = all.best[static_cast<std::size_t>(n)];
+        all.values.col(n) = f(s.arms());
+        all.values.col(n).maxCoeff(&best);
+        all.histogram[best] += 1;
     }
+    return all;
+}
+
+}  // namespace
+
+VectorXd sharesOfDraws(const Situation& s, int samples) { return drawn(s, samples).histogram / samples; }
+
+VectorXd expectedEntropyDrop(const Situation& s, int samples) {
+    auto [draws, best, histogram] = drawn(s, samples);
     const double now = entropy(histogram);
     const VectorXd orders = (VectorXd(5) << 0.1, 0.3, 0.5, 0.7, 0.9).finished();
     VectorXd drop(s.size()), logWeight(samples);

@@ -10,4 +10,7 @@ namespace gapscope {
 // .1, .3, .5, .7, .9) reweight the draws by their likelihood.
 Eigen::VectorXd expectedEntropyDrop(const Situation& situation, int samples);
 
+// Per arm in play: the share of those draws in which it is the best.
+Eigen::VectorXd sharesOfDraws(const Situation& situation, int samples);
+
 }  // namespace gapscope

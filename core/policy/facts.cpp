@@ -5,7 +5,9 @@
 #include <map>
 
 #include "core/numeric/special.h"
-#include "core/policy/film.h"
+#include "core/policy/digits.h"
+#include "core/policy/film_cases.h"
+#include "core/policy/gaps.h"
 #include "core/policy/recommendation.h"
 
 namespace gapscope {
@@ -22,6 +24,10 @@ Fact arm(std::optional<Index> k) { return k && *k >= 0 ? Fact({Kind::Arm, 0, *k}
 Fact number(Kind kind, double value) { return std::isfinite(value) ? Fact({kind, value}) : std::nullopt; }
 Fact value(double v) { return number(Kind::Value, v); }
 Fact width(double v) { return number(Kind::Width, v); }
+Fact ofRound(std::string_view what, double v) { return std::isfinite(v) ? Fact({Kind::Width, v, -1, what}) : std::nullopt; }
+Fact gap(double v) { return ofRound(aGap, v); }
+Fact spread(double v) { return ofRound(aSpread, v); }
+Fact index(double v) { return ofRound(anIndex, v); }
 Fact count(double v) { return number(Kind::Count, v); }
 Fact plainNumber(double v) { return number(Kind::Number, v); }
 Fact chance(double v) { return number(Kind::Chance, v); }
@@ -110,7 +116,15 @@ std::optional<Nominee> nomineeOf(const Moment& m) {
 Fact nominee(const Moment& m, bool bound) {
     const auto best = nomineeOf(m);
     if (!best) return std::nullopt;
-    return bound ? width(best->bound) : count(best->round);
+    return bound ? gap(best->bound) : count(best->round);
+}
+
+// How many arms have a gap that nobody could tell from J's.
+double gapsLikeTheSmallest(const Moment& m) {
+    double alike = 0;
+    if (m.decision.gap && m.decision.J)
+        for (const double g : *m.decision.gap) alike += std::isfinite(g) && lookAlike(g, (*m.decision.gap)[*m.decision.J]);
+    return alike;
 }
 
 const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary() {
@@ -135,27 +149,33 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         {"wider", [](auto& m) { return arm(wider(m, true)); }},
         {"incumbent", [](auto& m) { return arm(incumbentArm(m)); }},
         {"mean_arm", [](auto& m) { return arm(highestMean(m)); }},
+        {"nominee",
+         [](auto& m) {
+             const auto best = nomineeOf(m);
+             return best ? arm(best->arm) : Fact();
+         }},
         {"measured", [](auto& m) { return arm(measuredArm(m)); }},
         // gaps and bounds
         {"H", [](auto& m) { return m.decision.hardness ? plainNumber(*m.decision.hardness) : Fact(); }},
         {"beta", [](auto& m) { return m.decision.beta ? plainNumber(*m.decision.beta) : Fact(); }},
         {"rule",
          [](auto& m) {
-             return m.decision.exploration.empty() ? Fact() : Fact({Kind::Text, 0, -1, m.decision.exploration});
+             return m.decision.exploration.empty() ? Fact() : Fact({Kind::Text, 0, -1, explorationName(m.decision.exploration)});
          }},
-        {"B_J", [](auto& m) { return m.decision.regretBound ? width(*m.decision.regretBound) : Fact(); }},
-        {"lead", [](auto& m) { return m.decision.regretBound ? width(-*m.decision.regretBound) : Fact(); }},
-        {"B_2", [](auto& m) { return width(of(m.decision.gap, bestBut(m.decision.gap, m.decision.J, -1))); }},
+        {"B_J", [](auto& m) { return m.decision.regretBound ? gap(*m.decision.regretBound) : Fact(); }},
+        {"lead", [](auto& m) { return m.decision.regretBound ? gap(-*m.decision.regretBound) : Fact(); }},
+        {"B_2", [](auto& m) { return gap(of(m.decision.gap, bestBut(m.decision.gap, m.decision.J, -1))); }},
+        {"B_alike", [](auto& m) { return count(gapsLikeTheSmallest(m)); }},
         {"B_Omega", [](auto& m) { return nominee(m, true); }},
         {"tau_round", [](auto& m) { return nominee(m, false); }},
         {"U_j", [](auto& m) { return value(of(m.decision.upper, m.decision.j)); }},
         {"L_J", [](auto& m) { return value(of(m.decision.lower, m.decision.J)); }},
-        {"s_J", [](auto& m) { return width(boundWidth(m, m.decision.J)); }},
-        {"s_j", [](auto& m) { return width(boundWidth(m, m.decision.j)); }},
-        {"r_J", [](auto& m) { return width(boundWidth(m, m.decision.J) / 2); }},
-        {"r_j", [](auto& m) { return width(boundWidth(m, m.decision.j) / 2); }},
-        {"s_wide", [](auto& m) { return width(boundWidth(m, wider(m, true))); }},
-        {"s_narrow", [](auto& m) { return width(boundWidth(m, wider(m, false))); }},
+        {"s_J", [](auto& m) { return spread(boundWidth(m, m.decision.J)); }},
+        {"s_j", [](auto& m) { return spread(boundWidth(m, m.decision.j)); }},
+        {"r_J", [](auto& m) { return spread(boundWidth(m, m.decision.J) / 2); }},
+        {"r_j", [](auto& m) { return spread(boundWidth(m, m.decision.j) / 2); }},
+        {"s_wide", [](auto& m) { return spread(boundWidth(m, wider(m, true))); }},
+        {"s_narrow", [](auto& m) { return spread(boundWidth(m, wider(m, false))); }},
         {"N_J", [](auto& m) { return count(countOf(m, m.decision.J)); }},
         // the chosen arm and its index
         {"mu_a", [](auto& m) { return value(meanOf(m, chosen(m))); }},
@@ -173,15 +193,8 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
          }},
         {"width_t",
          [](auto& m) { return plainNumber((of(m.decision.index, chosen(m)) - meanOf(m, chosen(m))) / sdOf(m, chosen(m))); }},
-        {"index", [](auto& m) { return width(of(m.decision.index, chosen(m))); }},
-        {"index2", [](auto& m) { return width(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
-        {"index_value", [](auto& m) { return value(of(m.decision.index, chosen(m))); }},
-        {"index2_value", [](auto& m) { return value(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
-        {"index_chance", [](auto& m) { return chance(of(m.decision.index, chosen(m))); }},
-        {"index2_chance", [](auto& m) { return chance(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
-        {"index_number", [](auto& m) { return plainNumber(of(m.decision.index, chosen(m))); }},
-        {"index2_number", [](auto& m) { return plainNumber(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
-        {"sample", [](auto& m) { return value(of(m.decision.index, chosen(m))); }},
+        {"index", [](auto& m) { return index(of(m.decision.index, chosen(m))); }},
+        {"index2", [](auto& m) { return index(of(m.decision.index, bestBut(m.decision.index, chosen(m), 1))); }},
         {"bonus", [](auto& m) { return width(of(m.decision.index, chosen(m)) - averageOf(m, chosen(m))); }},
         // what was measured
         {"y", [](auto& m) { return m.measured ? value(m.measured->second) : Fact(); }},
@@ -228,37 +241,5 @@ std::optional<Sentence> say(const FilmLine& line, const Moment& moment) {
         if (other.fits(moment)) return say(other.pattern, moment);
     return say(line.sentence, moment);
 }
-
-namespace film {
-
-bool always(const Moment&) { return true; }
-bool boundIsPositive(const Moment& m) { return m.decision.regretBound && *m.decision.regretBound > 0; }
-bool equallyWide(const Moment& m) {
-    const double J = boundWidth(m, m.decision.J), j = boundWidth(m, m.decision.j);
-    return tied(J, j, std::max(std::abs(J), std::abs(j)));
-}
-bool choseRival(const Moment& m) { return m.decision.first == m.decision.j; }
-bool choseLeader(const Moment& m) { return m.decision.first == m.decision.J && !equallyWide(m); }
-bool choseBoth(const Moment& m) { return m.decision.chosen.size() == 2; }
-bool choseNothing(const Moment& m) { return m.decision.chosen.empty() && !m.decision.initialPulls; }
-bool startChose(const Moment& m) { return m.decision.fromStart; }
-bool choseOther(const Moment& m) { return m.decision.first && chosen(m) && m.decision.first != chosen(m); }
-bool otherRecommended(const Moment& m) {
-    const auto best = nomineeOf(m);
-    return best && m.decision.recommendation != best->arm;
-}
-bool fellBack(const Moment& m) { return m.decision.fellBack; }
-bool pullsOnceEach(const Moment& m) { return m.decision.initialPulls; }
-bool expectedAbove(const Moment& m) { return meanOf(m, chosen(m)) > m.decision.target.value_or(infinity); }
-bool chosenHasHighestMean(const Moment& m) { return chosen(m) == highestMean(m); }
-bool noRise(const Moment& m) { return m.decision.index && of(m.decision.index, chosen(m)) == 0; }
-bool stopped(const Moment& m) {  // by its own bounds, not because its two arms are left out
-    const Situation& s = m.situation;
-    const auto& d = m.decision;
-    return d.chosen.empty() && d.J && d.j && !d.gap && s.round <= s.budget &&
-           (s.mayChoose(position(m, *d.J)) || s.mayChoose(position(m, *d.j)));
-}
-
-}  // namespace film
 
 }  // namespace gapscope

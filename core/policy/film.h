@@ -1,59 +1,86 @@
-// The lines of every policy's algorithm and its reasons, in words (design: line by line; why this arm?).
+// The lines of every policy's algorithm, in words (design: line by line).
 #pragma once
 
-#include "core/policy/decision.h"
-#include "core/policy/situation.h"
-#include "core/policy/words.h"
+#include "core/policy/film_cases.h"
 
 namespace gapscope::film {
 
-// Conditions that the reasons share.
-bool always(const Moment&);
-bool boundIsPositive(const Moment&);
-bool choseRival(const Moment&);
-bool choseLeader(const Moment&);
-bool choseBoth(const Moment&);
-bool choseNothing(const Moment&);
-bool choseOther(const Moment&);  // not what the rule puts first: that is awaited, set aside, or counted in
-bool startChose(const Moment&);
-bool equallyWide(const Moment&);
-bool otherRecommended(const Moment&);  // by a rule that does not look at the bounds
-bool fellBack(const Moment&);
-bool pullsOnceEach(const Moment&);
-bool expectedAbove(const Moment&);
-bool chosenHasHighestMean(const Moment&);
-bool noRise(const Moment&);
-bool stopped(const Moment&);
-
 inline constexpr FilmLine posteriorLine{"posterior after t-1", "Alg. 2, 6", "After {n} measurements this is what we believe.",
                                         Shows::Posterior};
+inline constexpr WhyCase unlessAsExpected[] = {
+    {1, gaveWhatWasExpected, "{measured} gave {y}, practically what was expected (+- {sd_measurement})."}};
 inline constexpr FilmLine measureLine{"y <- measure a", "Alg. 2, 5",
-                                      "{measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.", Shows::Measurement};
+                                      "{measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.", Shows::Measurement,
+                                      unlessAsExpected};
+inline constexpr WhyCase unlessBeliefStays[] = {
+    {1, beliefStays, "{measured} teaches practically nothing: the mean stays at {mu_new}, the sd at {sd_new}."},
+    {1, meanStays, "{measured}: the mean practically stays at {mu_new}; sd {sd_measured} -> {sd_new}."},
+    {1, sdStays, "{measured}: {mu_measured} -> {mu_new}; the sd practically stays at {sd_new}."}};
 inline constexpr FilmLine updateLine{"mu, sd <- posterior with (a, y)", "Alg. 2, 6",
-                                     "{measured}: {mu_measured} -> {mu_new}; sd {sd_measured} -> {sd_new}.", Shows::Update};
+                                     "{measured}: {mu_measured} -> {mu_new}; sd {sd_measured} -> {sd_new}.", Shows::Update,
+                                     unlessBeliefStays};
 inline constexpr FilmLine recommendLine{"Omega <- recommended arm", "", "If we stopped now: {Omega}.", Shows::Recommendation};
 inline constexpr WhyCase unlessChosenOtherwise[] = {
     {1, startChose, "{a} is measured: the first measurements are spread over all candidates."},
     {1, choseOther, "{x} would come first; {a} is next by the same rule."}};
-inline constexpr WhyCase unlessWidthsDoNotDecide[] = {unlessChosenOtherwise[0],
-                                                      unlessChosenOtherwise[1],
-                                                      {1, choseNothing, "Nothing more is measured."},
-                                                      {1, equallyWide, "Both are equally certain; {J} comes first."}};
-inline constexpr WhyCase unlessOtherRule[] = {{1, otherRecommended, "If we stopped now: {Omega}."}};
+inline constexpr WhyCase unlessWidthsDoNotDecide[] = {
+    unlessChosenOtherwise[0],
+    unlessChosenOtherwise[1],
+    {1, choseNothing, "Nothing more is measured."},
+    {1, equallyWide, "Both are equally certain; {J} comes first."},
+    {1, widthsLookAlike, "{wider} is less certain, by practically nothing, so it is measured."}};
+inline constexpr WhyCase unlessOtherRule[] = {
+    {1, otherRecommended, "If we stopped now: {Omega}."},
+    {1, nothingToLose,
+     "If we stopped now: {Omega}; while the bounds hold, practically nothing is lost by that (round {tau_round})."}};
+inline constexpr WhyCase unlessCurve[] = {
+    {1, isCurve,
+     "Settling for an arm risks its point on the curve: the way from its own {L|U} {up|down} to the best another arm could be."}};
+inline constexpr WhyCase unlessGapsAlike[] = {
+    {1, lieEquallyLow, "{B_alike} arms lie equally low on the curve, at {B_J}: {J} is one of them."},
+    {1, isCurve, "{J} is the lowest point of the curve: {B_J}. Runner-up {arm2}: {B_2}."},
+    {1, shareTheShortest, "{B_alike} arms have equally short bars, {B_J}: {J} is one of them."}};
 
-inline constexpr FilmLine argmaxLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice,
-                                     unlessChosenOtherwise};
+// The index is a gain, a chance or a number, of which the largest counts; or a value, of which minimising the smallest does.
+inline constexpr WhyCase unlessGainsDoNotDecide[] = {
+    unlessChosenOtherwise[0],
+    unlessChosenOtherwise[1],
+    {1, severalShareTheIndex, "{tied} arms have the largest index, {index}: {a} is one of them."},
+    {1, gainIsNothing, "{a} has the largest index; all of them are practically nothing."}};
+inline constexpr WhyCase unlessDropsDoNotDecide[] = {
+    unlessGainsDoNotDecide[0],
+    unlessGainsDoNotDecide[1],
+    unlessGainsDoNotDecide[2],
+    {1, dropIsNothing, "{a} has the largest index; all of them are practically nothing."}};
+inline constexpr WhyCase unlessChancesDoNotDecide[] = {
+    unlessGainsDoNotDecide[0],
+    unlessGainsDoNotDecide[1],
+    unlessGainsDoNotDecide[2],
+    {1, chanceIsNothing, "{a} has the largest index; all of them are practically nothing."}};
+inline constexpr WhyCase unlessValuesDoNotDecide[] = {
+    unlessChosenOtherwise[0],
+    unlessChosenOtherwise[1],
+    {1, severalShareTheIndex, "{tied} arms have the {largest|smallest} index, {index}: {a} is one of them."}};
+inline constexpr FilmLine largestGainLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice,
+                                          unlessGainsDoNotDecide};
+inline constexpr FilmLine largestDropLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice,
+                                          unlessDropsDoNotDecide};
+inline constexpr FilmLine largestChanceLine{"a <- argmax of the index", "", "{a} has the largest index, {index}.", Shows::Choice,
+                                            unlessChancesDoNotDecide};
+inline constexpr FilmLine bestValueLine{"a <- {argmax|argmin} of the index", "", "{a} has the {largest|smallest} index, {index}.",
+                                        Shows::Choice, unlessValuesDoNotDecide};
 
 inline constexpr FilmLine bayesGap[] = {
     posteriorLine,
     {"H_eps <- sum H_k^-2", "Alg. 2, 7",
      "Hardness {H}: {m} of {K} arms could still be the best (their mu {+|-} 3 sd reaches the {highest|lowest} mu {-|+} 3 sd).",
      Shows::Hardness},
-    {"beta <- sqrt(... / 4 H_eps)", "Alg. 2, 7", "beta = {beta} by the {rule} rule.", Shows::Beta},
+    {"beta <- sqrt(... / 4 H_eps)", "Alg. 2, 7", "beta = {beta} by the rule \"{rule}\".", Shows::Beta},
     {"U_k, L_k <- mu_k +- beta sd_k", "Alg. 2, 8", "Each arm's value should lie between L and U.", Shows::Bounds},
     {"B_k <- {max U of others - L_k|U_k - min L of others}", "4.1",
-     "Settling for an arm risks its bar: from its own {L|U} {up|down} to the best another arm could be.", Shows::Gaps},
-    {"J <- argmin B_k", "Alg. 2, 2", "{J} has the shortest bar: {B_J}. Runner-up {arm2}: {B_2}.", Shows::Leader},
+     "Settling for an arm risks its bar: from its own {L|U} {up|down} to the best another arm could be.", Shows::Gaps,
+     unlessCurve},
+    {"J <- argmin B_k", "Alg. 2, 2", "{J} has the shortest bar: {B_J}. Runner-up {arm2}: {B_2}.", Shows::Leader, unlessGapsAlike},
     {"j <- {argmax U_k|argmin L_k}, k != J", "Alg. 2, 3", "{j} could be as {high|low} as {U_j}: the strongest rival of {J}.",
      Shows::Rival},
     {"a <- wider of J and j", "Alg. 2, 4", "{wider} is less certain ({s_wide} against {s_narrow}), so it is measured.",
@@ -89,13 +116,26 @@ inline constexpr FilmLine lucb[] = {
     measureLine,
     updateLine};
 
-inline constexpr FilmLine improvement[] = {
+inline constexpr FilmLine targetLine{"tau <- best mean so far + xi", "thesis 3.5", "The value to beat is {tau}.", Shows::Target};
+inline constexpr FilmLine zLine{"z_k <- {(mu_k - tau)|(tau - mu_k)} / sd_k", "",
+                                "How many standard deviations each arm lies {above|below} the value to beat.", Shows::Bonus};
+
+inline constexpr FilmLine expectedImprovement[] = {
     posteriorLine,
-    {"tau <- best mean so far + xi", "thesis 3.5", "The value to beat is {tau}.", Shows::Target},
-    {"z_k <- (mu_k - tau) / sd_k", "", "How many standard deviations each arm lies {above|below} the value to beat.",
-     Shows::Bonus},
-    {"index_k from z_k and sd_k", "thesis 3.20, 3.21", "Each arm's index: what it promises over {tau}.", Shows::Score},
-    argmaxLine,
+    targetLine,
+    zLine,
+    {"index_k <- sd_k (z_k Phi(z_k) + phi(z_k))", "thesis 3.21", "Each arm's index: the average gain over {tau}.", Shows::Score},
+    largestGainLine,
+    recommendLine,
+    measureLine,
+    updateLine};
+
+inline constexpr FilmLine probabilityOfImprovement[] = {
+    posteriorLine,
+    targetLine,
+    zLine,
+    {"index_k <- Phi(z_k)", "thesis 3.20", "Each arm's index: the chance to beat {tau}.", Shows::Score},
+    largestChanceLine,
     recommendLine,
     measureLine,
     updateLine};
@@ -103,8 +143,8 @@ inline constexpr FilmLine improvement[] = {
 inline constexpr FilmLine upperBound[] = {
     posteriorLine,
     {"bonus_k <- width_t * sd_k", "thesis 3.22", "An uncertain arm gets a larger bonus.", Shows::Bonus},
-    {"index_k <- mu_k + bonus_k", "", "Each arm's index: how {high|low} it could be.", Shows::Score},
-    argmaxLine,
+    {"index_k <- mu_k {+|-} bonus_k", "", "Each arm's index: how {high|low} it could be.", Shows::Score},
+    bestValueLine,
     recommendLine,
     measureLine,
     updateLine};
@@ -113,8 +153,8 @@ inline constexpr FilmLine countIndex[] = {
     posteriorLine,
     {"once each", "", "Every arm is measured once first: {pulled} of {K} done.", Shows::Pulls},
     {"bonus_k <- by its number of measurements", "", "An arm with few measurements gets a larger bonus.", Shows::Bonus},
-    {"index_k <- average_k + bonus_k", "", "Each arm's index: its average with the bonus.", Shows::Score},
-    argmaxLine,
+    {"index_k <- average_k {+|-} bonus_k", "", "Each arm's index: its average with the bonus.", Shows::Score},
+    bestValueLine,
     recommendLine,
     measureLine,
     updateLine};
@@ -122,7 +162,7 @@ inline constexpr FilmLine countIndex[] = {
 inline constexpr FilmLine thompson[] = {
     posteriorLine,
     {"f <- one draw from the posterior", "thesis 3.23", "One function was drawn from what we believe.", Shows::Draw},
-    {"a <- argmax f", "", "Its {highest|lowest} point is {a} with {sample}.", Shows::Choice, unlessChosenOtherwise},
+    {"a <- {argmax|argmin} f", "", "Its {highest|lowest} point is {a} with {index}.", Shows::Choice, unlessChosenOtherwise},
     recommendLine,
     measureLine,
     updateLine};
@@ -132,7 +172,7 @@ inline constexpr FilmLine knowledgeGradient[] = {
     {"fan_k <- possible best means after measuring k", "thesis 3.11", "Each measurement could move the best mean.", Shows::Fan},
     {"index_k <- E max mu(t+1) - max mu(t)", "thesis 3.16",
      "Each arm's index: how much the best mean is expected to {rise|fall}.", Shows::Score},
-    argmaxLine,
+    largestGainLine,
     recommendLine,
     measureLine,
     updateLine};
@@ -142,13 +182,19 @@ inline constexpr FilmLine entropy[] = {
     {"p_k <- share of draws that k wins", "thesis 3.24", "Joint draws tell how likely each arm is the best.", Shows::Draw},
     {"index_k <- expected drop in the entropy of p", "thesis 3.24",
      "Each arm's index: what its measurement would tell about the best arm.", Shows::Score},
-    argmaxLine,
+    largestDropLine,
     recommendLine,
     measureLine,
     updateLine};
 
-inline constexpr FilmLine plainIndex[] = {
-    posteriorLine, {"index_k", "", "Each arm's index.", Shows::Score}, argmaxLine, recommendLine, measureLine, updateLine};
+inline constexpr FilmLine largestSd[] = {
+    posteriorLine,   {"index_k <- sd_k", "", "Each arm's index: how uncertain it is.", Shows::Score},
+    largestGainLine, recommendLine,
+    measureLine,     updateLine};
+
+inline constexpr FilmLine largestMean[] = {posteriorLine, {"index_k <- mu_k", "", "Each arm's index: its mean.", Shows::Score},
+                                           bestValueLine, recommendLine,
+                                           measureLine,   updateLine};
 
 inline constexpr FilmLine halving[] = {
     posteriorLine,
@@ -160,81 +206,5 @@ inline constexpr FilmLine halving[] = {
 
 inline constexpr FilmLine order[] = {
     posteriorLine, {"a <- next arm", "", "{a} is next.", Shows::Choice}, recommendLine, measureLine, updateLine};
-
-inline constexpr WhyCase whyBayesGap[] = {
-    {1, boundIsPositive,
-     "{J} is the safest to settle for: at most {B_J} {worse|higher} than the best, while the bounds hold. Its strongest rival "
-     "{j} could be as {high|low} as {U_j}."},
-    {1, always,
-     "{J} leads clearly: even its {lower|upper} bound {L_J} is {lead} {above every other upper|below every other lower} bound. "
-     "The strongest rival {j} reaches {U_j}."},
-    {2, choseRival, "{j} is less certain ({s_j} wide against {s_J}), so it is measured."},
-    {2, choseLeader, "{J} itself is less certain ({s_J} wide against {s_j}), so it is measured again."},
-    {2, always, "Both are equally certain; then {J} is measured."},
-    {3, fellBack, "beta = {beta} by the rule without initial pulls: the budget {T} does not exceed the {K} arms by enough."}};
-
-inline constexpr WhyCase whyUgap[] = {
-    {1, pullsOnceEach, "Every arm is measured once first; {a} is next in the list ({pulled} of {K})."},
-    {1, boundIsPositive,
-     "{J} is the safest to settle for: at most {B_J} {worse|higher} than the best, by bounds from {N_J} measurements of it "
-     "alone. Its strongest rival {j} could be as {high|low} as {U_j}."},
-    {1, always,
-     "{J} leads clearly, by bounds from {N_J} measurements of it alone: even its {lower|upper} bound {L_J} is {lead} {above "
-     "every other upper|below every other lower} bound. The strongest rival {j} reaches {U_j}."},
-    {2, choseRival, "{j} is less certain (radius {r_j} against {r_J}), so it is measured."},
-    {2, choseLeader, "{J} itself is less certain (radius {r_J} against {r_j}), so it is measured again."},
-    {2, always, "Both are equally certain; then {J} is measured."}};
-
-inline constexpr WhyCase whyLucb[] = {
-    {1, pullsOnceEach, "Every arm is measured once first; {a} is next in the list ({pulled} of {K})."},
-    {1, stopped, "The bounds of {J} and of its strongest rival {j} have parted far enough; nothing more is measured."},
-    {1, choseBoth,
-     "{J} has the {highest|lowest} average, and its strongest rival {j} could still be {B_J} {above|below} its bound: both are "
-     "measured."},
-    {1, always,
-     "{J} has the {highest|lowest} average, and its strongest rival {j} could still be {B_J} {above|below} its bound."}};
-
-inline constexpr WhyCase whyEi[] = {
-    {1, expectedAbove,
-     "The value to beat is {tau} ({incumbent}). {a} is expected to beat it by {index} on average: {mu_over_tau} by its mean "
-     "alone, the rest because it is uncertain (sd {sd_a}). Next best: {next} with {index2}."},
-    {1, always,
-     "The value to beat is {tau} ({incumbent}). {a} is expected {tau_over_mu} {below|above} it, but with sd {sd_a} it beats it "
-     "with a chance of {chance}, and the average gain {index} is the largest. Next best: {next} with {index2}."}};
-inline constexpr WhyCase whyPi[] = {{1, always,
-                                     "{a} beats {tau} with the greatest chance, {index_chance}; by how much does not count. Next "
-                                     "best: {next} with {index2_chance}."}};
-inline constexpr WhyCase whyGpUcb[] = {
-    {1, always, "{a} could be as {high|low} as {index_value}: mean {mu_a} {plus|minus} {width_t} times sd {sd_a}."},
-    {2, chosenHasHighestMean, "It also has the {highest|lowest} mean."},
-    {2, always, "The {highest|lowest} mean is {mean_arm} with {mu_max}."}};
-inline constexpr WhyCase whyBayesUcb[] = {{1, always,
-                                           "{a} could be as {high|low} as {index_value}, a quantile of what we believe that "
-                                           "moves outwards with time; its mean is {mu_a}."},
-                                          {2, chosenHasHighestMean, "It also has the {highest|lowest} mean."},
-                                          {2, always, "The {highest|lowest} mean is {mean_arm} with {mu_max}."}};
-inline constexpr WhyCase whyThompson[] = {
-    {1, always, "One function was drawn from what we believe; its {highest|lowest} point is {a} with {sample}."},
-    {2, always, "Another draw would choose {a} again in {again} of 100 cases.", true}};
-inline constexpr WhyCase whyKg[] = {{1, noRise, "No single measurement is expected to change which arm looks best."},
-                                    {1, always,
-                                     "After measuring {a}, the best mean is expected to {rise|fall} by {index}, from {mu_max}; "
-                                     "no other arm promises more (next: {next}, {index2})."}};
-inline constexpr WhyCase whyEntropy[] = {{1, always,
-                                          "Measuring {a} is expected to tell most about which arm is best: the entropy falls by "
-                                          "{index_number}. Next best: {next} with {index2_number}."}};
-inline constexpr WhyCase whyVariance[] = {
-    {1, always, "{a} is the least certain arm (sd {sd_a}); how good it looks does not count."}};
-inline constexpr WhyCase whyMean[] = {
-    {1, always, "{a} has the {highest|lowest} mean, {mu_a}; how certain that is does not count."}};
-inline constexpr WhyCase whyUcb1[] = {
-    {1, pullsOnceEach, "Every arm is measured once first; {a} is next in the list ({pulled} of {K})."},
-    {1, always,
-     "{a}: average {m_a} from {N_a} measurements, {plus|minus} a bonus of {bonus} for few measurements, is the {largest "
-     "sum|smallest difference}, {index_value}. Next best: {next} with {index2_value}."}};
-inline constexpr WhyCase whyHalving[] = {
-    {1, always, "{a} is the one of the surviving arms that was measured least in this phase."}};
-inline constexpr WhyCase whyUniform[] = {{1, always, "{a} has the fewest measurements, {N_a}."}};
-inline constexpr WhyCase whyRandom[] = {{1, always, "{a} was drawn with seed {seed}; what was measured does not count."}};
 
 }  // namespace gapscope::film

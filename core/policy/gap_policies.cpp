@@ -5,6 +5,7 @@
 #include "core/policy/film.h"
 #include "core/policy/gaps.h"
 #include "core/policy/picking.h"
+#include "core/policy/reasons.h"
 
 namespace gapscope {
 
@@ -185,6 +186,10 @@ constexpr auto ugapParams = withCommon(std::array{
 constexpr auto lucbParams = withCommon(std::array{epsilonParam, deltaParam, rangeParam});
 
 }  // namespace
+
+std::string_view explorationName(std::string_view rule) {
+    return rule == "no-initial-pulls" ? "without initial pulls" : rule == "decay" ? "decaying" : rule;
+}
 
 std::span<const PolicyEntry> gapPolicies() {
     static const PolicyEntry table[] = {

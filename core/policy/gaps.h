@@ -19,6 +19,9 @@ struct Nomination {
 Nomination nominate(const Eigen::VectorXd& gap, const Eigen::VectorXd& upper, const Eigen::VectorXd& width, const Mask& without,
                     TieBreaker& ties);
 
+// What people call an exploration rule: "without initial pulls".
+std::string_view explorationName(std::string_view rule);
+
 // Theorem 1 with this round's beta: at the end of the budget the regret is at most epsilon with at least this chance, were
 // the hardness known. None where the theorem does not speak (another rule than the paper's) or says nothing (below zero).
 std::optional<double> theoremOne(const Decision& decision, Eigen::Index armsInPlay, int budget);

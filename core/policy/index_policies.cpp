@@ -5,6 +5,7 @@
 #include "core/policy/entropy.h"
 #include "core/policy/film.h"
 #include "core/policy/picking.h"
+#include "core/policy/reasons.h"
 
 namespace gapscope {
 
@@ -150,14 +151,14 @@ std::span<const PolicyEntry> indexPolicies() {
          "latent",
          nullptr,
          nullptr,
-         film::improvement,
+         film::expectedImprovement,
          film::whyEi},
         {{"pi", "Probability of improvement", "the greatest chance to beat the best so far", improvementParams,
           &byIndex<probabilityOfImprovement>},
          "latent",
          nullptr,
          nullptr,
-         film::improvement,
+         film::probabilityOfImprovement,
          film::whyPi},
         {{"gp-ucb", "GP-UCB", "the highest upper bound, widened slowly with time", gpUcbParams, &byIndex<gpUcb>},
          "latent",
@@ -194,13 +195,13 @@ std::span<const PolicyEntry> indexPolicies() {
          "latent",
          nullptr,
          nullptr,
-         film::plainIndex,
+         film::largestSd,
          film::whyVariance},
         {{"mean", "Largest mean", "the arm that looks best: exploiting only", commonParams, &byIndex<largestMean>},
          "latent",
          nullptr,
          nullptr,
-         film::plainIndex,
+         film::largestMean,
          film::whyMean},
         {{"ucb1", "UCB1", "average plus a bonus for few measurements", ucb1Params, &byIndexAfterPulls<ucb1>},
          "observed-mean",

@@ -4,6 +4,7 @@
 
 #include "core/policy/film.h"
 #include "core/policy/picking.h"
+#include "core/policy/reasons.h"
 
 namespace gapscope {
 

@@ -35,7 +35,7 @@ Arms gridArms(std::vector<Variable> variables) {
     Index repeat = total;  // how many arms in a row share a level of this variable
     for (std::size_t i = 0; i < variables.size(); ++i) {
         const Variable& v = variables[i];
-        repeat /= std::max(1, v.levels);
+        repeat = std::max<Index>(1, repeat / std::max(1, v.levels));
         VectorXd level(v.levels);
         for (int n = 0; n < v.levels; ++n) {
             const double share = v.levels > 1 ? static_cast<double>(n) / (v.levels - 1) : 0;
@@ -85,18 +85,15 @@ int shownDigits(const Variable& v, Arms::Kind kind) {
     return std::clamp(static_cast<int>(std::ceil(std::log10(size / step))) + 1, 3, 9);
 }
 
+// A unit tells which variable a number belongs to, else its name does.
 std::string Arms::name(Index arm) const {
     if (!labels.empty()) return labels[static_cast<std::size_t>(arm)];
-    // Several bare numbers read best as a point; a unit tells which variable a number belongs to, else its name does.
-    const bool point = variables.size() > 1 && std::ranges::all_of(variables, [](const Variable& v) { return v.unit.empty(); });
-    std::string text;
+    std::string text = groups.empty() ? "" : groups[static_cast<std::size_t>(arm)];
     for (std::size_t i = 0; i < variables.size(); ++i) {
-        auto value = readable(values(arm, static_cast<Index>(i)), shownDigits(variables[i], kind));
-        if (!point) value = variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit;
-        text += (i ? ", " : "") + value;
+        const auto value = readable(values(arm, static_cast<Index>(i)), shownDigits(variables[i], kind));
+        text += text.empty() ? "" : ", ";
+        text += variables[i].unit.empty() ? variables[i].name + " " + value : value + " " + variables[i].unit;
     }
-    if (point) text = "(" + text + ")";
-    if (!groups.empty()) text = groups[static_cast<std::size_t>(arm)] + ", " + text;
     return text;
 }
 

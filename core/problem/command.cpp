@@ -1,5 +1,10 @@
 #include "core/problem/command.h"
 
+#include <algorithm>
+#include <functional>
+
+#include "core/limits.h"
+
 namespace gapscope {
 
 namespace {
@@ -15,10 +20,10 @@ std::string meaning(const std::string& name, const Arms& arms, const CommandRequ
     if (name == "seed") return std::to_string(request.seed);
     std::vector<std::string_view> known(std::begin(ownNames), std::end(ownNames));
     for (const auto& v : arms.variables) known.push_back(v.name);
-    throw Error("", "{" + name + "} is not known, did you mean {" + std::string(nearest(name, known)) + "}?");
+    throw Error("", "{" + shortened(name) + "} is not known, did you mean {" + shortened(nearest(name, known)) + "}?");
 }
 
-std::string filled(const std::string& argument, const Arms& arms, const CommandRequest& request) {
+std::string filled(const std::string& argument, const std::function<std::string(const std::string&)>& meaningOf) {
     std::string text;
     for (std::size_t at = 0; at < argument.size();) {
         const bool literal = argument.compare(at, 2, "{{") == 0;
@@ -31,7 +36,7 @@ std::string filled(const std::string& argument, const Arms& arms, const CommandR
             continue;
         }
         const auto name = argument.substr(start, end - start);
-        text += literal ? "{" + name + "}" : meaning(name, arms, request);
+        text += literal ? "{" + name + "}" : meaningOf(name);
         at = end + (literal ? 2 : 1);
     }
     return text;
@@ -42,11 +47,22 @@ std::string filled(const std::string& argument, const Arms& arms, const CommandR
 Texts filledArguments(const Texts& arguments, const Arms& arms, const CommandRequest& request) {
     Texts words;
     for (std::size_t i = 0; i < arguments.size(); ++i) try {
-            words.push_back(filled(arguments[i], arms, request));
+            words.push_back(filled(arguments[i], [&](const auto& name) { return meaning(name, arms, request); }));
         } catch (const Error& e) {
             throw Error("arguments[" + std::to_string(i) + "]", e.sentence());
         }
     return words;
+}
+
+bool askForLabel(const Texts& arguments, const Arms& arms) {
+    const bool isVariable = std::ranges::any_of(arms.variables, [](const auto& v) { return v.name == "label"; });
+    bool asked = false;
+    for (const auto& argument : arguments)
+        static_cast<void>(filled(argument, [&](const auto& name) {
+            asked = asked || name == "label";
+            return std::string();
+        }));
+    return asked && !isVariable;
 }
 
 std::uint64_t commandSeed(std::uint64_t studySeed, Eigen::Index arm, int n) {

@@ -18,6 +18,9 @@ struct CommandRequest {
 // that is not known.
 Texts filledArguments(const Texts& arguments, const Arms& arms, const CommandRequest& request);
 
+// Whether {label} is among them: text of the study that a program is called with. All else that is filled in are numbers.
+bool askForLabel(const Texts& arguments, const Arms& arms);
+
 // Of the n-th measurement (from 0) of an arm.
 std::uint64_t commandSeed(std::uint64_t studySeed, Eigen::Index arm, int n);
 

@@ -1,5 +1,8 @@
 #include "core/problem/sources.h"
 
+#include <algorithm>
+
+#include "core/limits.h"
 #include "core/problem/command.h"
 #include "core/problem/expression.h"
 #include "core/problem/functions.h"
@@ -62,13 +65,25 @@ Source functionSource(const SourceChoice& choice, const Problem& problem) {
     for (Index k = 0; k < values.size(); ++k) {
         const VectorXd x = problem.arms.values.row(k);
         values[k] = f.run(x.data());
-        if (!std::isfinite(values[k])) throw Error("name", std::string(f.id) + " has no finite value at " + problem.arms.name(k));
+        if (!std::isfinite(values[k]))
+            throw Error("name", std::string(f.id) + " has no finite value at " + shortened(problem.arms.name(k)));
     }
     return fixedValues(std::move(values), choice, problem);
 }
 
+// The parser would take a text to its first NUL, and other signs that cannot be seen have no place in a formula either.
+void requireVisible(const std::string& formula) {
+    requireShort(limits::formula, formula, "formula");
+    const auto hidden = std::ranges::find_if(
+        formula, [](char c) { return c == 127 || (c >= 0 && c < ' ' && c != '\t' && c != '\n' && c != '\r'); });
+    if (hidden != formula.end())
+        throw Error("formula", "holds a sign that cannot be seen at position " + std::to_string(hidden - formula.begin() + 1));
+}
+
 Source expressionSource(const SourceChoice& choice, const Problem& problem) {
-    return fixedValues(evaluateFormula(std::get<std::string>(choice.settings.at("formula")), problem.arms), choice, problem);
+    const auto& formula = std::get<std::string>(choice.settings.at("formula"));
+    requireVisible(formula);
+    return fixedValues(evaluateFormula(formula, problem.arms), choice, problem);
 }
 
 void needOnePerArm(std::size_t given, const Problem& problem) {

@@ -45,12 +45,13 @@ std::vector<Index> armsThatMatter(const Situation& s, Index recommended, bool& l
 }
 
 // Chance, loss and each arm's chance to be the best, from the draws. False if cancelled.
-bool draw(Certainty& c, const Situation& s, const StopAsked& cancelled) {
+bool draw(Certainty& c, const Situation& s, const StudySpec& spec, const StopAsked& cancelled) {
     constexpr Index atOnce = 250;
     bool left = false;
     const JointDraws joint(s.posterior, armsThatMatter(s, *c.arm, left));
     c.drawn = left ? static_cast<Index>(joint.arms().size()) : c.inPlay;
-    std::vector<double> losses;
+    std::vector<double> losses, cut;  // as the model has them, and between the response's limits
+    const double sign = spec.sign();
     std::vector<int> wins(joint.arms().size());
     for (Index first = 0; first < certaintyDraws; first += atOnce) {
         if (cancelled && cancelled()) return false;
@@ -59,12 +60,13 @@ bool draw(Certainty& c, const Situation& s, const StopAsked& cancelled) {
             Index top = 0;
             const double best = values.col(n).maxCoeff(&top);
             losses.push_back(best - values(0, n));
+            cut.push_back(sign * (withinLimits(sign * best, spec) - withinLimits(sign * values(0, n), spec)));
             ++wins[static_cast<std::size_t>(top)];
         }
     }
     c.chance = static_cast<double>(std::ranges::count_if(losses, [&](double loss) { return loss <= c.delta; })) / certaintyDraws;
-    const auto ninth = losses.begin() + (9 * certaintyDraws + 9) / 10 - 1;
-    std::ranges::nth_element(losses, ninth);
+    const auto ninth = cut.begin() + (9 * certaintyDraws + 9) / 10 - 1;
+    std::ranges::nth_element(cut, ninth);
     c.loss90 = *ninth;
     if (c.inPlay > mostArmsForBest) return true;
     for (const Index arm : s.arms()) c.best.push_back({arm, 0});
@@ -88,6 +90,13 @@ bool saysNothing(double bound, const Study& study) {
 }
 
 }  // namespace
+
+double withinLimits(double value, const StudySpec& spec) {
+    const auto& [name, unit, min, max, matters] = spec.response;
+    if (spec.initial.model.counts()) return value;
+    if (min) value = std::max(value, *min);
+    return max ? std::min(value, *max) : value;
+}
 
 double differenceThatMatters(const StudySpec& spec, const Conditions& conditions) {
     if (spec.response.matters) return *spec.response.matters;
@@ -114,7 +123,7 @@ std::optional<Certainty> certainty(const Study& study, const Decision& now, cons
         c.low = sign * s.posterior.quantile(*c.arm, sign > 0 ? 0.025 : 0.975);
         c.high = sign * s.posterior.quantile(*c.arm, sign > 0 ? 0.975 : 0.025);
         c.timesMeasured = static_cast<int>(std::ranges::count(study.past().rows, *c.arm, &Past::Row::arm));
-        if (!draw(c, s, cancelled)) return std::nullopt;
+        if (!draw(c, s, study.spec(), cancelled)) return std::nullopt;
     }
     if (cancelled && cancelled()) return std::nullopt;
     if (s.size() <= mostArmsForGain) c.gain = s.posterior.knowledgeGradient(s.arms()).maxCoeff();

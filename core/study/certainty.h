@@ -39,6 +39,9 @@ inline constexpr Eigen::Index mostArmsDrawn = 2000, mostArmsForGain = 2000, most
 // Of a study walked to its end; `now` is its decision there. None if cancelled.
 std::optional<Certainty> certainty(const Study& study, const Decision& now, const StopAsked& cancelled = {});
 
+// Cut off at the response's limits, where it has some: models know nothing of them. Of counts the rate has its own.
+double withinLimits(double value, const StudySpec& spec);
+
 // The study's own `matters`; otherwise twice the noise, for counts 5 percentage points (twice the noise of a single
 // success or failure would be the whole range).
 double differenceThatMatters(const StudySpec& spec, const Conditions& conditions);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -29,6 +31,9 @@ void checkMeasurement(const Measurement& m, const StudySpec& spec) {
     if (m.noiseSd && !(*m.noiseSd >= 1 / largestNumber && *m.noiseSd <= largestNumber))
         throw Error("noise_sd", "must be between 1e-50 and 1e+50, got " + plain(*m.noiseSd));
     if (m.noiseSd && model.counts()) throw Error("noise_sd", "does not go with counts");
+    requireShort(limits::note, m.note, "note");
+    requireShort(limits::name, m.id, "id");
+    requireShort(limits::name, m.time, "time");
     if (m.at.empty()) return;
     const auto& variables = spec.arms->variables;
     if (m.at.size() != variables.size())
@@ -51,17 +56,16 @@ void checkLaterModel(const ModelChoice& model, const StudySpec& spec, const Poin
 
 void record(StudySpec& spec, Measurement measurement) {
     checkMeasurement(measurement, spec);
+    requireWithin(limits::measurements, static_cast<double>(spec.measurements.size()) + 1, "measurements");
     std::erase(spec.pending, measurement.arm);
     spec.measurements.push_back(std::move(measurement));
 }
 
 namespace {
 
-constexpr int largestBudget = 1'000'000;
-
 void checkCount(const char* place, int value, int min) {
-    if (value < min || value > largestBudget)
-        throw Error(place, "must be between " + std::to_string(min) + " and " + std::to_string(largestBudget) + ", got " +
+    if (value < min || value > limits::budget.most)
+        throw Error(place, "must be between " + std::to_string(min) + " and " + std::to_string(limits::budget.most) + ", got " +
                                std::to_string(value));
 }
 
@@ -149,6 +153,8 @@ StudySpec changedFromNowOn(const StudySpec& spec, const Conditions& wanted, cons
         after.changes.erase(std::next(same).base());
     }
     if (change.why.find(why) == std::string::npos) change.why += (change.why.empty() ? "" : "; ") + why;
+    requireShort(limits::note, change.why, "why");
+    requireWithin(limits::changes, static_cast<double>(after.changes.size()) + 1, "changes");
     setDifference(change, after.conditionsAfter(rows), wanted);
     if (!setsNothing(change)) after.changes.push_back(std::move(change));
     return after;
@@ -228,7 +234,7 @@ StudySpec askingFor(const StudySpec& spec, int n) {
 StudySpec answered(const StudySpec& spec, Measurement measurement) {
     const auto known = std::ranges::find(spec.measurements, measurement.id, &Measurement::id);
     if (!measurement.id.empty() && known != spec.measurements.end()) {
-        if (known->measured()) throw Error("id", "\"" + measurement.id + "\" has its result already");
+        if (known->measured()) throw Error("id", inQuotes(measurement.id) + " has its result already");
         const auto row = static_cast<std::size_t>(known - spec.measurements.begin());
         StudySpec after = withRow(spec, row, measurement);
         std::erase(after.pending, measurement.arm);

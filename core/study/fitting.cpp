@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 namespace {
@@ -23,6 +25,7 @@ bool fitIsDue(const StudySpec& spec) {
     const int rows = spec.measuredRows();
     const Learning learning = learningOf(spec.conditionsAfter(rows).model);
     if (learning.isFixed() || rows < fewestRowsToFit) return false;
+    if (static_cast<double>(spec.changes.size()) >= static_cast<double>(limits::changes.most)) return false;
     int last = 0;
     for (const auto& change : spec.changes)
         if (isFit(change) && change.after <= rows) last = std::max(last, change.after);
@@ -31,7 +34,8 @@ bool fitIsDue(const StudySpec& spec) {
 
 std::optional<Fit> fitNow(const StudySpec& spec) {
     const int rows = spec.measuredRows();
-    return fitted(spec.conditionsAfter(rows).model, spec.arms->points(), observedRows(spec, rows), {.seed = spec.seed, .run = spec.run});
+    return fitted(spec.conditionsAfter(rows).model, spec.arms->points(), observedRows(spec, rows),
+                  {.seed = spec.seed, .run = spec.run});
 }
 
 Change changeOf(const Fit& fit, const StudySpec& spec) {

@@ -14,9 +14,10 @@ Argument count(double n) { return {.kind = Kind::Count, .number = n}; }
 Argument chance(double p) { return {.kind = Kind::Chance, .number = p}; }
 Argument arm(Index k) { return {.kind = Kind::Arm, .arm = k}; }
 Argument difference(double v) { return {.kind = Kind::Width, .number = v, .unit = true}; }
-// A value in the user's orientation; arguments are to be maximised.
+Argument bound(double v) { return {.kind = Kind::Width, .number = v, .text = aGap, .unit = true}; }
+// A value in the user's orientation, cut off where the response ends; arguments are to be maximised.
 Argument level(double v, const StudySpec& spec, bool unit) {
-    return {.kind = Kind::Level, .number = spec.sign() * v, .unit = unit};
+    return {.kind = Kind::Level, .number = spec.sign() * withinLimits(v, spec), .unit = unit};
 }
 
 Sentence bestSoFar(const Certainty& c, const StudySpec& spec) {
@@ -104,7 +105,7 @@ std::optional<Sentence> boundInWords(const Certainty& c) {
         pattern = "B_J(t) = {B}: says nothing yet";
     else if (*c.bound < 0)
         pattern = "B_J(t) = {B}: every other arm is at least {lead} worse, while the bounds hold";
-    return Sentence{pattern, {{"B", difference(*c.bound)}, {"lead", difference(-*c.bound)}}};
+    return Sentence{pattern, {{"B", bound(*c.bound)}, {"lead", bound(-*c.bound)}}};
 }
 
 std::optional<Sentence> stopInWords(const Certainty& c, const StudySpec& spec) {

@@ -67,14 +67,14 @@ Study answered(const Study::SpecPtr& spec, int mostSteps, const Answer& answer,
     return answeredOn(Study::finished(spec), mostSteps, answer, learned, {});
 }
 
-Study simulated(const Study::SpecPtr& spec, int mostSteps) {
+Study simulated(const Study::SpecPtr& spec, int mostSteps, const std::function<void(const Study&)>& learned) {
     if (!spec->makeSource().answers())
         throw Error("source.kind", spec->source.entry->id == "command"
                                        ? "a program measures this study, and it has not been allowed"
                                        : "a person measures this study, so it cannot be run");
     requirePlayable(*spec);  // before a truth is drawn, which may take a while
     const auto simulator = simulatorOf(*spec);
-    return answered(spec, mostSteps, answerOf(*simulator));
+    return answered(spec, mostSteps, answerOf(*simulator), learned);
 }
 
 Study simulated(Study study, const Simulator& simulator, int mostSteps, std::optional<Decision> next) {

@@ -15,7 +15,7 @@ Study answered(const Study::SpecPtr& spec, int mostSteps, const Answer& answer,
                const std::function<void(const Study&)>& learned = {});
 
 // The same with the study's own source. Throws Error at "source" when it does not answer by itself.
-Study simulated(const Study::SpecPtr& spec, int mostSteps);
+Study simulated(const Study::SpecPtr& spec, int mostSteps, const std::function<void(const Study&)>& learned = {});
 
 // The study's own source at work, with its truth; null for a person. May take a while.
 std::shared_ptr<const Simulator> simulatorOf(const StudySpec& spec);

@@ -1,5 +1,6 @@
 #include <QRegularExpression>
 
+#include "core/limits.h"
 #include "core/model/kernel.h"
 #include "core/policy/recommendation.h"
 #include "core/problem/functions.h"
@@ -136,6 +137,7 @@ private slots:
         for (const auto* entry : policies()) policyIds << entry->id.data();
         QTest::newRow("policies") << policyIds;
         QTest::newRow("kernels") << idsOf(kernels());
+        QTest::newRow("limits") << idsOf(allLimits());
         QTest::newRow("functions") << idsOf(functions());
         QTest::newRow("models") << idsOf(models());
         QTest::newRow("recommendations") << idsOf(recommendationRules());

@@ -1,6 +1,8 @@
 // compare and merge from outside: bytes, statuses, and a stop on the way.
 #include <signal.h>
 
+#include <QElapsedTimer>
+
 #include "core/io/csv.h"
 #include "tests/io/experiments.h"
 #include "tests/io/program.h"
@@ -113,6 +115,24 @@ private slots:
         const auto ran = called(compare({}));
         VERIFY_FAILED(ran, 1);
         QVERIFY2(ran.err.contains("e.json: policies[0]: UGap measures every candidate once"), ran.err);
+    }
+
+    // However much was asked for: a stop ends it at once, and not after a look at every run that was never made.
+    void aStopOfALargeComparisonIsQuick() {
+        put(file_, edited(smallExperiment, {{"/runs", "1000000"}, {"/budgets", "[900, 1000]"}, {"/checkpoints", "\"every\""}}));
+        QProcess process;
+        process.setProcessEnvironment(bareEnvironment());
+        process.start(GAPSCOPE_PROGRAM, compare({"--jobs", "2", "-o", path("some.csv")}));
+        QVERIFY(process.waitForStarted());
+        process.setReadChannel(QProcess::StandardError);
+        QVERIFY(process.waitForReadyRead(60'000));
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        QElapsedTimer clock;
+        clock.start();
+        const auto ran = finished(process);
+        VERIFY_RAN(ran, 130);
+        QVERIFY2(clock.elapsed() < 10'000, QByteArray::number(clock.elapsed()));  // a second, on a machine that is not busy
+        QVERIFY(QFile::exists(path("some.csv")));
     }
 
     // Ctrl+C: what is done is written, and the status says that it is not all.

@@ -1,4 +1,8 @@
 // Studies that a program answers, and journals beside a file, on the command line.
+#include <signal.h>
+
+#include <QThread>
+
 #include "core/io/command_source.h"
 #include "core/io/journal.h"
 #include "core/io/study_file.h"
@@ -79,9 +83,55 @@ private slots:
         put(folder_->filePath("rig"), QByteArray("#!/bin/sh\necho >> s.gapscope\necho 1\n"));
         allow();
         const auto ran = called({"run", study_, "-o", study_}, environment_);
-        VERIFY_FAILED(ran, 1);
-        QVERIFY2(ran.err.contains("changed by someone else"), ran.err);
+        QVERIFY2(ran.status == 1 && ran.err.count('\n') == 1 && ran.err.contains("changed by someone else"), ran.told());
         QVERIFY(loadStudy(study_.toStdString()).measurements.empty());
+        QCOMPARE(readStudy(ran.out.toStdString()).measurements.size(), std::size_t(1));  // nor is it lost
+    }
+
+    // Ctrl+C: what was measured is printed or in the file, and nothing that the program has started goes on.
+    void aStopLosesNothing() {
+        put(folder_->filePath("rig"),
+            QByteArray(
+                "#!/bin/sh\nif [ \"$2\" = 3 ]; then sleep 600 & echo $! > child; mv child begun; wait; fi\necho \"${1}0\"\n"));
+        allow();
+        for (const bool intoFile : {false, true})
+            for (const int signal : {SIGINT, SIGKILL}) {
+                const auto begun = folder_->filePath("begun");
+                QFile::remove(begun);
+                const auto out = folder_->filePath("out.gapscope");
+                QFile::remove(out);
+                QProcess process;
+                process.setProcessEnvironment(environment_);
+                process.start(GAPSCOPE_PROGRAM, QStringList{"run", study_} + (intoFile ? QStringList{"-o", out} : QStringList()));
+                QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(begun), 60'000);
+                QCOMPARE(::kill(static_cast<pid_t>(process.processId()), signal), 0);
+                const auto ran = finished(process);
+                const int child = contents(begun).trimmed().toInt();
+                QVERIFY(child > 1);
+                QTRY_VERIFY(!isRunning(child));
+                if (intoFile) QCOMPARE(loadStudy(out.toStdString()).measurements.size(), std::size_t(2));
+                if (signal == SIGKILL) continue;
+                VERIFY_RAN(ran, 130);
+                QVERIFY2(ran.err == QByteArray("gapscope: stopped after 2 measurements; they are ") +
+                                        (intoFile ? "written\n" : "printed\n"),
+                         ran.err);
+                if (!intoFile) QCOMPARE(readStudy(ran.out.toStdString()).measurements.size(), std::size_t(2));
+            }
+    }
+
+    void aStopOfASimulationPrintsWhatIsThere() {
+        put(study_, edited(smallStudy,
+                           {{"/budget", "1000000"}, {"/policy", R"({"name": "random"})"}, {"/source", R"({"kind": "draw"})"}}));
+        QProcess process;
+        process.setProcessEnvironment(environment_);
+        process.start(GAPSCOPE_PROGRAM, {"run", study_});
+        QVERIFY(process.waitForStarted());
+        QThread::sleep(2);
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGINT), 0);
+        const auto ran = finished(process);
+        VERIFY_RAN(ran, 130);
+        QVERIFY2(ran.err.startsWith("gapscope: stopped after "), ran.err);
+        QVERIFY(!readStudy(ran.out.toStdString()).measurements.empty());
     }
 
     void aJournalBesideIsReported() {

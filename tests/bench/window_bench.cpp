@@ -7,6 +7,7 @@
 #include <QToolBar>
 #include <algorithm>
 #include <clocale>
+#include <cmath>
 #include <cstdio>
 #include <ctime>
 
@@ -109,8 +110,15 @@ std::vector<Case> cases() {
         return study(gridArms({test::variable("x", 0, 10, side), test::variable("y", 0, 10, side)}), "matern52",
                      test::numbers({2, 2}));
     };
-    return {{"32 on a line", line(32)}, {"1000 on a line", line(1000)},   {"2500 on a line", line(2500)},
-            {"2500 on a map", map(50)}, {"10000 on a line", line(10000)}, {"10000 on a map", map(100)}};
+    // Scattered evenly, without a grid.
+    const auto table = [&](int arms) {
+        Eigen::MatrixXd at(arms, 2);
+        for (int k = 0; k < arms; ++k) at.row(k) << std::fmod(0.7548776662466927 * k, 1), std::fmod(0.5698402909980532 * k, 1);
+        return study(test::tableArms(10 * at), "matern52", test::numbers({2, 2}));
+    };
+    return {{"32 on a line", line(32)},        {"1000 on a line", line(1000)},   {"2500 on a line", line(2500)},
+            {"2500 on a map", map(50)},        {"10000 on a line", line(10000)}, {"10000 on a map", map(100)},
+            {"10000 in a table", table(10000)}};
 }
 
 class Measured {

@@ -50,15 +50,21 @@ inline Ran called(const QStringList& words, const QProcessEnvironment& environme
     return run(GAPSCOPE_PROGRAM, words, environment);
 }
 
+inline QByteArray contents(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be read)");
+}
+
+// Whether there is such a process and it has not ended.
+inline bool isRunning(int process) {
+    return QFile::exists(QString("/proc/%1").arg(process)) &&
+           contents(QString("/proc/%1/stat").arg(process)).split(' ').value(2, "Z") != "Z";
+}
+
 // How often a test kills a writer: GAPSCOPE_KILLS for a long run.
 inline int killCount(int usual) {
     const int asked = qEnvironmentVariableIntValue("GAPSCOPE_KILLS");
     return asked > 0 ? asked : usual;
-}
-
-inline QByteArray contents(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray("(cannot be read)");
 }
 
 inline QString put(const QString& path, const QByteArray& text) {

@@ -114,6 +114,48 @@ private slots:
         QVERIFY(merged(damaged).starts_with("p2: line "));
     }
 
+    // Headers that are damaged or made up: one sentence with the part's name, and no room made for what the file cannot hold.
+    void headersAreChecked_data() {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        QTest::addColumn<QByteArray>("word");
+        const auto row = [](const char* name, const char* from, const char* to, const char* word) {
+            QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QByteArray(word);
+        };
+        row("parts without end", "part 2/4", "part 2/2000000000", "first line");
+        row("no parts", "part 2/4", "part 2/0", "first line");
+        row("part of none", "part 2/4", "part 5/4", "first line");
+        row("hash", "of experiment ", "of experiment x", "first line");
+        row("json", "# {\"policies\"", "# {policies", "second line");
+        row("runs as text", "\"runs\":10", "\"runs\":\"10\"", "runs");
+        row("runs without end", "\"runs\":10", "\"runs\":1000000", "second line");
+        row("runs beyond all", "\"runs\":10", "\"runs\":1e300", "runs");
+        row("negative budget", "\"budgets\":[12", "\"budgets\":[-12", "budgets");
+        row("other budget", "\"budgets\":[12", "\"budgets\":[13", "p1");
+        row("a budget too many", "\"budgets\":[12", "\"budgets\":[1000000,12", "second line");
+        row("no epsilon", "\"epsilon\":", "\"nothing\":", "epsilon");
+        row("other epsilon", "\"epsilon\":0", "\"epsilon\":7", "epsilon");
+        row("checkpoints", "\"checkpoints\":[", "\"checkpoints\":[9,2", "checkpoints");
+        row("finished", "\"finished\":", "\"finished\":\"x\",\"y\":", "finished");
+        row("magnitudes", "\"magnitudes\":[", "\"magnitudes\":[1,", "magnitudes");
+        row("magnitude as text", "\"magnitudes\":[", "\"magnitudes\":[\"a\",", "magnitudes");
+        row("policies", "\"policies\":[", "\"policies\":[{},", "policies");
+    }
+    void headersAreChecked() {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QFETCH(QByteArray, word);
+        auto parts = parts_;
+        const auto at = parts[1].find(from.toStdString());
+        QVERIFY2(at != std::string::npos, parts[1].substr(0, 600).c_str());
+        parts[1].replace(at, std::size_t(from.size()), to.toStdString());
+        const auto told = QByteArray::fromStdString(merged(parts));
+        QVERIFY2(told.startsWith("p1: ") && told.contains(word) && told.count('\n') == 0, told);
+        std::swap(parts[0], parts[1]);  // the first one is believed no more than the others
+        const auto other = QByteArray::fromStdString(merged(parts));
+        QVERIFY2((other.startsWith("p0: ") || other.startsWith("p1: ")) && other.count('\n') == 0, other);
+    }
+
     void aPartThatWasStopped() {
         Results some(experiment_, {0, 4});
         const auto all = resultsOf(experiment_, 1);

@@ -101,7 +101,7 @@ private slots:
         spec.pending = {3, 5};
         saveStudy(file_, readStudy(gridStudy));
         {
-            const JournalKeeper keeper(file_, state_);
+            JournalKeeper keeper(file_, state_);
             QCOMPARE(keeper.path(), file_ + ".journal");
             QVERIFY(!journalBeside(file_));  // nothing to tell yet
             keeper.keep(spec, {{"value", "0,4"}, {"note", "ü \"x\"\n"}, {"for", "3 -"}}, fileHash(file_));
@@ -138,7 +138,7 @@ private slots:
 
     // A journal of a crash is written over by nobody, and two windows on one file have one each.
     void nobodyWritesOverAnothersJournal() {
-        const JournalKeeper first(file_, state_), second(file_, state_);
+        JournalKeeper first(file_, state_), second(file_, state_);
         QVERIFY(first.path() != second.path());
         first.keep(grown(small_, 1), {}, fileHash(file_));
         second.keep(grown(small_, 2), {}, fileHash(file_));
@@ -176,7 +176,7 @@ private slots:
                 auto spec = small_;
                 auto old = journalsIn(state_);
                 if (!old.empty()) spec = old[0].journal->study;
-                const JournalKeeper keeper("", state_);
+                JournalKeeper keeper("", state_);
                 keeper.keep(spec, {}, "");
                 for (const auto& one : old) removeJournal(one.path);
                 while (true) {
@@ -234,7 +234,7 @@ private slots:
 
     // A file size limit stands for a full disk.
     void fullDisk() {
-        const JournalKeeper keeper("", state_);
+        JournalKeeper keeper("", state_);
         keeper.keep(grown(small_, 1), {}, "");
         const Child child([&](const auto&) {
             ::signal(SIGXFSZ, SIG_IGN);
@@ -259,7 +259,7 @@ private slots:
         ::chmod(qPrintable(lab), 0555);
         const Child child([&](const auto&) {
             if (::geteuid() == 0 && (::setgid(65534) != 0 || ::setuid(65534) != 0)) ::_exit(5);
-            const JournalKeeper keeper(file, state_);
+            JournalKeeper keeper(file, state_);
             keeper.keep(grown(small_, 2), {}, fileHash(file));
             try {
                 saveStudyIfUnchanged(file, small_, fileHash(file));

@@ -32,9 +32,9 @@ inline std::vector<ModelCase> modelCases() {
         {"covariance, low rank",
          model("covariance", {{"matrix", lowRank}, {"scale", 1.5}, {"noise_sd", 0.3}, {"mean", numbers({0, 1, 2, -1, 0.5, 3})}}),
          labelledArms(6)});
-    MatrixXd signals(4, 5);
-    signals << 1, 2, 3, 4, 5, 2, 1, 4, 3, 7, 0, 0, 1, 5, 4, 3, 2, 2, 6, 6;
-    cases.push_back({"covariance, signals", model("covariance", {{"signals", signals}, {"mean", "signals"}, {"noise_sd", 0.5}}),
+    MatrixXd past(4, 5);
+    past << 1, 2, 3, 4, 5, 2, 1, 4, 3, 7, 0, 0, 1, 5, 4, 3, 2, 2, 6, 6;
+    cases.push_back({"covariance, signals", model("covariance", {{"signals", past}, {"mean", "signals"}, {"noise_sd", 0.5}}),
                      labelledArms(5)});
     cases.push_back({"linear, coordinates", model("linear", {{"prior_sd", 0.8}, {"mean", 0.3}, {"noise_sd", 0.2}}),
                      gridArms({variable("x", 1, 100, 3, true), variable("y", -1, 1, 3)})});

@@ -42,7 +42,9 @@ void forEachMoment(const StudySpec& spec, Visit visit) {
 // What a line of the film says.
 inline std::optional<Sentence> spoken(const FilmLine& line, const Moment& moment) { return say(line, moment); }
 
-inline Wording wordingFor(const Round& r) { return Wording(r.study.spec(), std::sqrt(r.study.posterior().noiseVariance())); }
+inline Wording wordingFor(const Round& r) {
+    return {r.study.spec(), r.decision, *r.study.conditions().policy.entry, r.study.posterior()};
+}
 
 // What a sentence says with a name, as a number.
 inline std::optional<Argument> argument(const Sentence& sentence, std::string_view name) {

@@ -112,6 +112,51 @@ private slots:
         QVERIFY2(said.contains(part), qPrintable(said));
     }
 
+    void faults_data() {
+        QTest::addColumn<QString>("formula");
+        QTest::addColumn<int>("at");
+        QTest::addColumn<int>("length");
+        QTest::addColumn<QString>("why");
+        const auto row = [](const char* formula, int at, int length, const char* why) {
+            QTest::newRow(formula) << QString::fromUtf8(formula) << at << length << why;
+        };
+        row("sin(5*x)*foo", 9, 3, "no variable");
+        row("5x", 1, 1, "operator");
+        row("2(x)", 1, 1, "operator");
+        row("cos(9)sin(8)", 6, 3, "operator");
+        row("x + * 2", 4, 1, "missing before it");
+        row("x +", 3, 0, "at the end");
+        row("sin(x", 5, 0, "closing bracket");
+        row("x)", 1, 1, "closes nothing");
+        row("1 + sin(x, x)", 4, 3, "fewer");
+        row("1 + atan2(x)", 4, 5, "more");
+        row("sin x", 0, 3, "brackets");
+        row("2,5*x", 1, 1, "one number");
+        row("max(x,1),2", 8, 1, "one number");
+        row("x*\u00e9", 2, 2, "no variable");
+        row("x > 1 ? 2", 9, 0, "both parts");
+        row("", 0, 0, "nothing");
+    }
+
+    // Where the text is wrong, so that a form can show it.
+    void faults() {
+        QFETCH(QString, formula);
+        QFETCH(int, at);
+        QFETCH(int, length);
+        QFETCH(QString, why);
+        const auto fault = faultIn(formula.toStdString(), {variable("x", 0, 1, 2)});
+        QVERIFY(fault);
+        QCOMPARE(static_cast<int>(fault->at), at);
+        QCOMPARE(static_cast<int>(fault->length), length);
+        QVERIFY2(fault->why.find(why.toStdString()) != std::string::npos, fault->why.c_str());
+    }
+
+    void piIsKnown() {
+        QVERIFY(!faultIn("sin(pi*x)", {variable("x", 0, 1, 2)}));
+        COMPARE_CLOSE(evaluateFormula("pi*x1", twoArms())[0], 6.283185307179586, 1e-15);
+        QCOMPARE(evaluateFormula("pi", twoArms("pi"))[1], 5.0);
+    }
+
     void armsWithoutVariables() { QVERIFY(complaint("1", labelledArms(2)).contains("variables")); }
 };
 

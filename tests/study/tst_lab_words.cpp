@@ -311,6 +311,27 @@ private slots:
         QCOMPARE(said(*movedRecommendation(a, none, Cause::Correction), spec),
                  std::string("With this correction nothing is recommended; it was 30 C."));
     }
+
+    // A Gaussian model knows nothing of 0 and 100 %; people do.
+    void rangesAndLossesEndAtTheLimits() {
+        auto spec = screening();
+        Suggestion card;
+        card.arm = 3;
+        card.mean = 34.1;
+        card.low = -27.5;
+        card.high = 110.7;
+        QCOMPARE(said(*cardExpectation(card, spec), spec), std::string("Expected yield 34.1 % (between 0.0 and 100.0 %)"));
+        spec.initial.model = kernelModel("se", 10000, numbers({15}), 50, 2);
+        spec.measurements = {row(1, 44), row(1, 45), row(1, 43), row(1, 44), row(1, 46)};
+        for (const bool minimise : {false, true}) {
+            spec.minimise = minimise;
+            const Study study = Study::finished(shared(spec));
+            const auto c = *certainty(study, study.next());
+            const double room = minimise ? c.mean : 100 - c.mean;
+            QVERIFY2(*c.loss90 > 0 && *c.loss90 <= room + 10, qPrintable(QString::number(*c.loss90)));
+            QVERIFY(*c.loss90 < 100);
+        }
+    }
 };
 
 GAPSCOPE_TEST(TestLabWords)

@@ -47,6 +47,7 @@ public:
         for (auto* each : findChildren<QPushButton*>())
             if (each->text() == words && each->isVisible() && each->isEnabled()) {
                 QTest::mouseClick(each, Qt::LeftButton);
+                settle();  // what is offered acts after the click
                 return waitUntilDone();
             }
         QFAIL(qPrintable("no button " + words));
@@ -62,6 +63,7 @@ public:
         return dialog();
     }
     ImportDialog* dialog() {
+        waitUntilDone();  // a file is read beside the window
         auto* found = findChild<ImportDialog*>();
         if (found) found->waitUntilDone();
         settle();

@@ -26,7 +26,31 @@ inline int decimalsOf(double size, int significant) {
     return std::clamp(significant - 1 - static_cast<int>(std::floor(std::log10(std::abs(size)))), 0, 12);
 }
 
-inline QString significant(double value, int digits) { return fixed(value, decimalsOf(value, digits)); }
+inline QString significant(double value, int digits, int least = 0) {
+    return fixed(value, std::max(least, decimalsOf(value, digits)));
+}
+
+// Decimals that both need so that they differ, at most those of six significant digits; 0: they do anyway, or never.
+inline int decimalsApart(double a, double b, int digits) {
+    const auto alike = [&](int ofA, int ofB) { return fixed(a, ofA).toDouble() == fixed(b, ofB).toDouble(); };
+    const int most = decimalsOf(std::max(std::abs(a), std::abs(b)), 6);
+    if (std::isnan(a) || std::isnan(b) || !alike(decimalsOf(a, digits), decimalsOf(b, digits)) || alike(most, most)) return 0;
+    int decimals = std::max(decimalsOf(a, digits), decimalsOf(b, digits));
+    while (alike(decimals, decimals)) ++decimals;
+    return decimals;
+}
+
+// In percent, with "under 1" and "over 99" at the ends.
+inline QString percent(double chance, int decimals) {
+    const double share = 100 * chance, least = std::pow(10, -decimals);
+    const auto text = [&](double v) { return fixed(v, decimals) + QStringLiteral(" %"); };
+    return share < least ? "under " + text(least) : share > 100 - least ? "over " + text(100 - least) : text(share);
+}
+
+inline QString ruleName(const std::string& word) {
+    if (word == "no-initial-pulls") return QStringLiteral("without initial pulls");
+    return word == "decay" ? QStringLiteral("decaying") : QString::fromStdString(word);
+}
 
 class TraceRound {
 public:
@@ -38,6 +62,43 @@ public:
 
     QString value(double v) const { return fixed(v, decimalsOf(noise_, 2)); }
     QString width(double v) const { return significant(v, 2); }
+    QString gap(double v) const {
+        int least = 0;
+        if (const auto J = arm("J"); J && line().at("gap").is_array()) {
+            const auto next = best([&](Arm k) { return -number("gap", k); }, [&](Arm k) { return k != *J; });
+            if (next) least = decimalsApart(number("gap", *J), number("gap", *next), 3);
+        }
+        return std::abs(v) < nothing() ? QStringLiteral("0") : significant(v, 3, least);
+    }
+    // The width of an arm's bounds, or a half of it.
+    QString spread(double v) const {
+        const auto J = arm("J"), j = arm("j");
+        return significant(v, 2, J && j ? decimalsApart(boundWidth(*J), boundWidth(*j), 2) : 0);
+    }
+    // As the trace has it: to be maximised.
+    QString index(double v) const {
+        std::optional<Arm> a, next;
+        if (!line().at("chosen").empty()) a = line()["chosen"][0].get<Arm>();
+        if (a) next = best([&](Arm k) { return number("index", k); }, [&](Arm k) { return k != *a; });
+        const double one = a ? number("index", *a) : std::nan(""), two = next ? number("index", *next) : std::nan("");
+        const bool both = !std::isnan(one) && !std::isnan(two);
+        const auto policy = line().at("policy").get<std::string>();
+        if (policy == "pi") {
+            int decimals = 0;
+            while (both && decimals <= 4 && percent(one, decimals) == percent(two, decimals)) ++decimals;
+            return percent(v, decimals > 4 ? 0 : decimals);
+        }
+        const bool gain = policy == "ei" || policy == "kg" || policy == "variance";
+        if (gain || policy == "entropy") {
+            if (std::abs(v) < (gain ? nothing() : 1e-3)) return QStringLiteral("≈ 0");
+            return significant(v, gain ? 2 : 3, both ? decimalsApart(one, two, gain ? 2 : 3) : 0);
+        }
+        const int own = decimalsOf(noise_, 2), most = decimalsOf(std::max(std::abs(one), std::abs(two)), 6);
+        int decimals = own;
+        if (both && fixed(one, most) != fixed(two, most))
+            while (fixed(one, decimals) == fixed(two, decimals)) ++decimals;
+        return fixed(sign_ * v, decimals);
+    }
     QString name(Eigen::Index arm) const { return QString::fromStdString(spec_.arms->name(arm)); }
     double number(const char* list, Eigen::Index arm) const { return number(line(), list, arm); }
 
@@ -45,6 +106,8 @@ public:
     QRegularExpression said(std::string_view pattern) const {
         QString text = QString::fromUtf8(pattern.data(), static_cast<qsizetype>(pattern.size()));
         text.replace(QStringLiteral("->"), QStringLiteral("→")).replace(QStringLiteral("+-"), QStringLiteral("±"));
+        for (const auto& [word, sign] : {std::pair("beta", "β"), std::pair("mu", "μ")})
+            text.replace(QRegularExpression(QStringLiteral("\\b%1\\b(?![^{]*\\})").arg(word)), QString::fromUtf8(sign));
         static const QRegularExpression hole(QStringLiteral(R"(\{([^}]*)\})"));
         const auto written = wordsOf(text);
         QString expression;
@@ -75,6 +138,13 @@ private:
     }
     double single(const char* key) const {
         return line().contains(key) && line()[key].is_number() ? line()[key].get<double>() : std::nan("");
+    }
+    double boundWidth(Arm k) const { return number("upper", k) - number("lower", k); }
+    // Gains below this are not worth a number: by the noise, and by what was not known before the first measurement.
+    double nothing() const {
+        double prior = 0;
+        for (Arm k = 0; k < arms(); ++k) prior = std::max(prior, number(trace_[0], "sd", k));
+        return std::max(noise_, prior / 100) / 1000;
     }
     Arm arms() const { return spec_.arms->size(); }
     double trials() const { return spec_.initial.model.counts() ? spec_.initial.model.trials() : 1; }
@@ -110,13 +180,10 @@ private:
         const auto asValue = [&](const char* key, double v) { put(key, v, [&](double x) { return value(x); }); };
         const auto asCount = [&](const char* key, double v) { put(key, v, [](double x) { return fixed(x, 0); }); };
         const auto asNumber = [&](const char* key, double v) { put(key, v, [](double x) { return significant(x, 3); }); };
-        const auto asChance = [&](const char* key, double v) {
-            put(key, v, [](double p) {
-                return p < 0.01   ? QStringLiteral("under 1 %")
-                       : p > 0.99 ? QStringLiteral("over 99 %")
-                                  : fixed(std::round(100 * p), 0) + QStringLiteral(" %");
-            });
-        };
+        const auto asChance = [&](const char* key, double v) { put(key, v, [](double p) { return percent(p, 0); }); };
+        const auto asGap = [&](const char* key, double v) { put(key, v, [&](double x) { return gap(x); }); };
+        const auto asSpread = [&](const char* key, double v) { put(key, v, [&](double x) { return spread(x); }); };
+        const auto asIndex = [&](const char* key, double v) { put(key, v, [&](double x) { return index(x); }); };
         const auto asWidth = [&](const char* key, double v) {
             if (std::isfinite(v) && pattern.contains('{' + QString::fromLatin1(key) + '}')) widths[QString::fromLatin1(key)] = v;
         };
@@ -140,12 +207,12 @@ private:
         for (Arm k = 0; k < arms(); ++k) level = std::max(level, mean(k) - 3 * number("sd", k));
         for (Arm k = 0; k < arms(); ++k) possible += mean(k) + 3 * number("sd", k) >= level;
         asCount("m", possible);
-        if (line().at("exploration").is_string()) text("rule", QString::fromStdString(line()["exploration"].get<std::string>()));
+        if (line().at("exploration").is_string()) text("rule", ruleName(line()["exploration"].get<std::string>()));
         asNumber("H", single("hardness"));
         asNumber("beta", single("beta"));
         asValue("tau", single("target"));
-        asWidth("B_J", single("regret_bound"));
-        asWidth("lead", -single("regret_bound"));
+        asGap("B_J", single("regret_bound"));
+        asGap("lead", -single("regret_bound"));
         asArm("Omega", arm("recommendation"));
         const auto highest = best(mean, any);
         asArm("mean_arm", highest);
@@ -158,20 +225,19 @@ private:
         asArm("J", J);
         asArm("j", j);
         const char *up = spec_.minimise ? "lower" : "upper", *down = spec_.minimise ? "upper" : "lower";
-        const auto boundWidth = [&](Arm k) { return number("upper", k) - number("lower", k); };
         if (J && j) {
             asValue("U_j", number(up, *j));
             asValue("L_J", number(down, *J));
-            asWidth("s_J", boundWidth(*J));
-            asWidth("s_j", boundWidth(*j));
-            asWidth("r_J", boundWidth(*J) / 2);
-            asWidth("r_j", boundWidth(*j) / 2);
+            asSpread("s_J", boundWidth(*J));
+            asSpread("s_j", boundWidth(*j));
+            asSpread("r_J", boundWidth(*J) / 2);
+            asSpread("r_j", boundWidth(*j) / 2);
             asCount("N_J", static_cast<double>(resultsOf(*J).size()));
         }
         if (J && line().at("gap").is_array()) {
             const auto second = best([&](Arm k) { return -number("gap", k); }, [&](Arm k) { return k != *J; });
             asArm("arm2", second);
-            if (second) asWidth("B_2", number("gap", *second));
+            if (second) asGap("B_2", number("gap", *second));
         }
 
         // The choice.
@@ -187,21 +253,14 @@ private:
             asWidth("tau_over_mu", -over);
             asChance("chance", 0.5 * std::erfc(-over / number("sd", a) / std::sqrt(2.0)));
             if (line().at("index").is_array()) {
-                const double index = number("index", a);
+                const double most = number("index", a);
                 const auto next = best([&](Arm k) { return number("index", k); }, [&](Arm k) { return k != a; });
                 const double index2 = next ? number("index", *next) : std::nan("");
                 asArm("next", next);
-                asWidth("index", index);
-                asWidth("index2", index2);
-                asValue("index_value", sign_ * index);
-                asValue("index2_value", sign_ * index2);
-                asValue("sample", sign_ * index);
-                asChance("index_chance", index);
-                asChance("index2_chance", index2);
-                asNumber("index_number", index);
-                asNumber("index2_number", index2);
-                asNumber("width_t", (index - mean(a)) / number("sd", a));
-                if (!resultsOf(a).empty()) asWidth("bonus", index - sign_ * averageOf(a));
+                asIndex("index", most);
+                asIndex("index2", index2);
+                asNumber("width_t", (most - mean(a)) / number("sd", a));
+                if (!resultsOf(a).empty()) asWidth("bonus", most - sign_ * averageOf(a));
             }
         }
 
@@ -221,13 +280,12 @@ private:
 
     // Widths that stand in one sentence get digits until they differ, at most six.
     static void writeWidths(const std::map<QString, double>& widths, std::map<QString, QString>& all) {
-        for (const auto& [key, v] : widths) all[key] = significant(v, 2);
-        for (const auto& [a, v] : widths)
+        for (const auto& [a, v] : widths) {
+            int least = 0;
             for (const auto& [b, w] : widths)
-                for (int digits = 3; digits <= 6 && a != b && v != w && all[a] == all[b]; ++digits) {
-                    all[a] = significant(v, digits);
-                    all[b] = significant(w, digits);
-                }
+                if (a != b && decimalsApart(v, w, 2) > 0) least = decimalsApart(v, w, 2);
+            all[a] = significant(v, 2, least);
+        }
     }
 
     const StudySpec& spec_;

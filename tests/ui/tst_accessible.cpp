@@ -132,7 +132,7 @@ private slots:
         });
     }
 
-    // Forward through every arm of the pictures and every field, until the first one has the focus again.
+    // Forward through every picture and every field, until the first one has the focus again: one press leaves anything.
     void tabComesEverywhere() {
         OpenWindow window(study("five-bernoulli-arms"));
         auto* posterior = window.findChild<LookingPanel*>();
@@ -144,6 +144,7 @@ private slots:
             if (met.empty() || met.back() != now) met.push_back(now);
             if (met.size() > 1 && now == posterior) break;
             QTest::keyClick(now, Qt::Key_Tab);
+            QVERIFY2(QApplication::focusWidget() != now, now->metaObject()->className());
         }
         for (const auto& panel : window.bench().panels())  // a panel may give the focus to a part of it
             if (auto* part = panel.widget->focusProxy()) std::ranges::replace(met, part, panel.widget);

@@ -246,10 +246,10 @@ private slots:
         auto* looking = window.findChild<Looking*>();
         acquisition->setCompared({"ei"});
         acquisition->waitUntilDone();
-        looking->zoom({0.25, 0.5});
+        looking->zoom({.x = {0.25, 0.5}});
         window.grab();
         const Drawn& drawn = acquisition->drawn();
-        QCOMPARE(drawn.x, XView({0.25, 0.5}));
+        QCOMPARE(drawn.x, (Stretch{0.25, 0.5}));
         const LookingPanel* posterior = nullptr;
         for (const auto* each : window.findChildren<LookingPanel*>())
             if (each->accessibleName() == "Posterior") posterior = each;

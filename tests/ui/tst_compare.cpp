@@ -23,6 +23,7 @@
 #include "ui/experiment/experiment_form.h"
 #include "ui/experiment/figure_files.h"
 #include "ui/experiment/numbers_page.h"
+#include "ui/experiment/runs_picture.h"
 #include "ui/experiment/text_row.h"
 #include "ui/experiment/truth_dialog.h"
 #include "ui/export/export_dialog.h"
@@ -293,6 +294,17 @@ private slots:
         for (const auto& box : findings.finals) QVERIFY(box.quartiles.back() <= 5 + 1e-9);
     }
 
+    // With its title bar it fits on a screen of 800 px.
+    void theWindowFitsOnASmallScreen() {
+        OpenWindow main(study("demo"));
+        QTest::keyClick(&main, Qt::Key_M, Qt::ControlModifier);
+        auto& window = main.compare();
+        QVERIFY(window.isVisible());
+        QVERIFY2(window.height() <= 760, qPrintable(QString::number(window.height())));
+        QVERIFY2(window.minimumSizeHint().height() <= 700, qPrintable(QString::number(window.minimumSizeHint().height())));
+        window.close();
+    }
+
     // Replaying the opened run gives the very recommendations that the comparison counted.
     void aRunOpensAsAStudy() {
         OpenWindow main(study("five-bernoulli-arms"));
@@ -315,6 +327,10 @@ private slots:
             main.waitUntilDone();
             const auto& walk = *main.session().walk();
             QCOMPARE(walk.spec->measuredRows(), 9);
+            // The dot and the study that it opens speak of the same run.
+            const auto called = QStringLiteral("run %1").arg(cell.run + 1);
+            QVERIFY2(spokenRun(*window.runner().findings(), cell).contains(called), qPrintable(called));
+            QVERIFY2(main.windowTitle().contains(called + ')'), qPrintable(main.windowTitle()));
             QCOMPARE(main.round(), 10);  // its end is shown
             const auto points = results.points(cell);
             for (std::size_t r = 0; r < points.size(); ++r)

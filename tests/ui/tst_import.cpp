@@ -38,6 +38,7 @@ public:
         if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) return nullptr;
         file.close();
         importFile(file.fileName());
+        waitUntilDone();
         return dialog();
     }
     void checkAgainstReplay() {

@@ -78,9 +78,10 @@ private slots:
         const auto file = qEnvironmentVariable("GAPSCOPE_TYPE_INTO");
         CardWindow window(file);
         window.offerJournals();
-        if (window.findChild<Banner*>()->isVisible())
+        if (window.findChild<Banner*>()->isVisible()) {
             window.click("Restore");
-        else if (file.isEmpty())
+            if (!file.isEmpty()) window.key(Qt::Key_S, Qt::ControlModifier);
+        } else if (file.isEmpty())
             window.begin(readStudy(plan));
         QTRY_VERIFY_WITH_TIMEOUT(window.session().hasStudy(), 60'000);
         window.waitUntilDone();
@@ -172,7 +173,8 @@ private slots:
         QVERIFY2(next.findChild<Banner*>()->sentence().contains("1 measurement"),
                  qPrintable(next.findChild<Banner*>()->sentence()));
         next.click("Restore");
-        next.waitUntilDone();
+        QCOMPARE(contents(file), QByteArray(plan));  // not before it is saved
+        next.key(Qt::Key_S, Qt::ControlModifier);
         qputenv("XDG_DATA_HOME", home);
         QCOMPARE(next.last().value, std::optional(51.5));
         QCOMPARE(contents(file), QByteArray::fromStdString(writeStudy(next.shown())));

@@ -97,7 +97,13 @@ private slots:
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("says");
+        static const std::string longName(1001, 'x'), longUnit(101, 'x');
         const std::tuple<const char*, const char*, const char*> cases[] = {
+            {"name", longName.c_str(), "At most 1,000 letters"},
+            {"unit", longUnit.c_str(), "At most 100 letters"},
+            {"response", longName.c_str(), "At most 1,000 letters"},
+            {"variables[0].name", longName.c_str(), "At most 1,000 letters"},
+            {"variables[0].unit", longUnit.c_str(), "At most 100 letters"},
             {"variables[0].name", "", "missing"},
             {"variables[1].name", "temperature", "used twice"},
             {"variables[0].from", "abc", "not a number"},
@@ -126,7 +132,8 @@ private slots:
             {"seed", "1.5", "whole number"},
         };
         for (const auto& [field, text, says] : cases)
-            QTest::newRow(qPrintable(QString("%1 = %2").arg(field, text))) << QString(field) << QString(text) << QString(says);
+            QTest::newRow(qPrintable(QString("%1 = %2").arg(field, QString(text).left(20))))
+                << QString(field) << QString(text) << QString(says);
     }
 
     void everyBadFieldIsTold() {
@@ -134,17 +141,23 @@ private slots:
         QFETCH(QString, text);
         QFETCH(QString, says);
         auto form = screening();
-        QString* const fields[] = {&form.response,     &form.min,    &form.max,           &form.around,  &form.giveOrTake,
-                                   &form.budget,       &form.atOnce, &form.repeatability, &form.matters, &form.variance,
-                                   &form.lengthscales, &form.mean,   &form.noise,         &form.seed};
-        const char* const names[] = {"response",      "min",     "max",      "around",       "giveOrTake", "budget", "atOnce",
-                                     "repeatability", "matters", "variance", "lengthscales", "mean",       "noise",  "seed"};
+        QString* const fields[] = {&form.name,         &form.unit,          &form.response,   &form.min,
+                                   &form.max,          &form.around,        &form.giveOrTake, &form.budget,
+                                   &form.atOnce,       &form.repeatability, &form.matters,    &form.variance,
+                                   &form.lengthscales, &form.mean,          &form.noise,      &form.seed};
+        const char* const names[] = {"name",         "unit",   "response", "min",           "max",     "around",
+                                     "giveOrTake",   "budget", "atOnce",   "repeatability", "matters", "variance",
+                                     "lengthscales", "mean",   "noise",    "seed"};
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (field == QLatin1String(names[i])) *fields[i] = text;
         if (field.startsWith("variables")) {
             auto& v = form.variables[static_cast<std::size_t>(field[10].digitValue())];
             const auto part = field.section('.', 1);
-            (part == "name" ? v.name : part == "from" ? v.from : part == "to" ? v.to : v.spacing) = text;
+            (part == "name"   ? v.name
+             : part == "unit" ? v.unit
+             : part == "from" ? v.from
+             : part == "to"   ? v.to
+                              : v.spacing) = text;
         }
         const auto made = labStudy(form, english);
         QVERIFY(!made.spec);

@@ -1,12 +1,15 @@
 // The one table of colours and signs: enough contrast in both themes, roles that the colour-blind can tell apart, one
 // sign per meaning, and no text too small to read.
 #include <QLabel>
+#include <QPainter>
 #include <array>
 #include <cmath>
 #include <set>
 
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
+#include "ui/experiment/contender_looks.h"
+#include "ui/plot/film_light.h"
 #include "ui/plot/style.h"
 
 using namespace gapscope;
@@ -113,6 +116,57 @@ private slots:
                 const double found = contrast((*theme)[role], (*theme)[Role::PlotBackground]);
                 QVERIFY2(found >= 3, qPrintable(QString("%1: %2").arg(int(role)).arg(found)));
             }
+    }
+
+    // Thin lines over the band: the truth, samples, and the bounds also while another line of the film has the light.
+    void linesOverTheBandCanBeSeen() {
+        for (const auto* theme : themes)
+            for (const double light : {dimmed, 1.0}) {
+                const QColor band = theme->onPlot(Role::Band, light);
+                const auto over = [&](Role role, double share) { return between(band, (*theme)[role], share); };
+                for (const auto& [role, share] : {std::pair{Role::Truth, 1.0}, std::pair{Role::Curve5, sampleStrength},
+                                                  std::pair{Role::Mean, boundsIn(light)}})
+                    for (const auto& ground : {band, (*theme)[Role::PlotBackground]}) {
+                        const double found = contrast(over(role, share), ground);
+                        QVERIFY2(found >= 3, qPrintable(QString("%1 in light %2: %3").arg(int(role)).arg(light).arg(found)));
+                    }
+            }
+    }
+
+    // Nine policies of a comparison, and three more: two that share a colour share neither dashes nor dots.
+    void contendersDifferForEveryEye() {
+        const auto wave = [](const CurveSign& sign) {  // length of a dash and what follows, and the share of it that is ink
+            double whole = 0, ink = 0;
+            for (std::size_t i = 0; i < sign.dashes.size(); ++i) {
+                whole += sign.dashes[i];
+                if (i % 2 == 0) ink += sign.dashes[i];
+            }
+            return whole > 0 ? std::pair(whole, ink / whole) : std::pair(0.0, 1.0);
+        };
+        for (const auto* theme : themes)
+            for (const auto& sight : sights)
+                for (std::size_t i = 0; i < curveSigns; ++i)
+                    for (std::size_t k = 0; k < i; ++k) {
+                        const auto a = curveSign(i), b = curveSign(k);
+                        if (difference(sight, (*theme)[a.role], (*theme)[b.role]) >= 20) continue;
+                        QCOMPARE(a.role, b.role);
+                        QVERIFY(isSecondOfItsColour(a) != isSecondOfItsColour(b));
+                        const auto [length, ink] = wave(a);
+                        const auto [otherLength, otherInk] = wave(b);
+                        QVERIFY2(std::abs(ink - otherInk) >= 0.25, qPrintable(QString("%1 and %2").arg(i).arg(k)));
+                        QVERIFY(length != otherLength);
+                    }
+        // The dots are told apart in the picture, too.
+        const auto dotOf = [](const CurveSign& sign) {
+            QImage image(24, 24, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            Canvas canvas(painter, Style{});
+            drawDot(canvas, sign, {12, 12}, 4);
+            return image.pixelColor(12, 12);
+        };
+        for (std::size_t i = 0; i < curveSigns / 2; ++i)
+            for (std::size_t k = curveSigns / 2; k < curveSigns; ++k) QVERIFY(dotOf(curveSign(i)) != dotOf(curveSign(k)));
     }
 
     void rolesDifferForEveryEye() {

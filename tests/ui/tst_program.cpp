@@ -1,7 +1,11 @@
 // A program that measures: shown before it runs, run only where it was allowed, seen and ended while it runs.
-#include <QListWidget>
+#include <QElapsedTimer>
+#include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
+#include <QTextEdit>
+#include <QThread>
 
 #include "core/io/study_file.h"
 #include "tests/suite.h"
@@ -43,16 +47,57 @@ private slots:
     }
 
     void theDialogShowsExactlyWhatWouldRun() {
-        const ProgramDialog dialog(
-            {"/home/me/s.gapscope", "/home/me/measure.sh", {"{x}", "a b; c", "", "x\n--harmless\xe2\x80\xae"}});
-        const auto* call = dialog.findChild<QListWidget*>("call");
-        QCOMPARE(call->count(), 5);
-        QCOMPARE(call->item(0)->text(), QString("/home/me/measure.sh"));
-        QCOMPARE(call->item(1)->text(), QString("{x}"));
-        QCOMPARE(call->item(2)->text(), QString("a b; c"));
-        QCOMPARE(call->item(3)->text(), QString("\"\""));
-        QCOMPARE(call->item(4)->text(), QString("x\\u000a--harmless\\u202e"));
+        const ProgramDialog dialog({"/home/me/s.gapscope",
+                                    "/home/me/measure.sh",
+                                    {"{x}", "a b; c", "", "x\n--harmless\xe2\x80\xae", "{label}"},
+                                    {"plain", "$(touch harm)\u200b"},
+                                    {{"/home/me/measure.sh", "1"}}});
+        const auto call = dialog.findChild<QTextEdit*>("call")->toPlainText().split('\n');
+        QCOMPARE(call, (QStringList{"/home/me/measure.sh", "{x}", "a b; c", "\"\"", "x\\u000a--harmless\\u202e", "{label}"}));
+        QCOMPARE(dialog.findChild<QPlainTextEdit*>("labels")->toPlainText(), QString("plain\n$(touch harm)\\u200b"));
         QVERIFY(dialog.findChild<QPushButton*>("refuse")->isDefault());  // Enter allows nothing
+    }
+
+    // Every letter of a long word lies within the view's width, and can be scrolled to.
+    void nothingHidesBehindTheEdge() {
+        Command command{"/s", "/bin/sh", {"-c"}};
+        command.arguments.push_back("echo 1" + std::string(400, ' ') + "; touch harm");
+        command.arguments.push_back(std::string(3000, 'y') + "z");
+        ProgramDialog dialog(command);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        auto* call = dialog.findChild<QTextEdit*>("call");
+        QVERIFY(call->toPlainText().contains(QString(400, QChar(0x2423)) + "; touch harm"));
+        QCOMPARE(call->horizontalScrollBar()->maximum(), 0);
+        for (QTextCursor cursor(call->document()); cursor.movePosition(QTextCursor::NextCharacter);)
+            QVERIFY(call->cursorRect(cursor).right() <= call->viewport()->width());
+        call->setFocus();
+        QTest::keyClick(call, Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(call->verticalScrollBar()->maximum() > 0);
+        QCOMPARE(call->verticalScrollBar()->value(), call->verticalScrollBar()->maximum());
+        QVERIFY(!dialog.findChild<QPlainTextEdit*>("labels"));
+    }
+
+    // Five million letters on one line, and two hundred on more: the window goes on answering.
+    void aFloodDoesNotFreezeTheWindow() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "head -c 100000000 /dev/zero | tr '\\0' x\necho\necho 0.5\n"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        runner->ask = [](const Command&) { return true; };
+        window.session().step();
+        QElapsedTimer clock;
+        qint64 longest = 0;
+        for (int i = 0; i < 3000 && (window.round() < 2 || window.session().isBusy()); ++i) {
+            clock.start();
+            QApplication::processEvents();
+            longest = std::max(longest, clock.elapsed());
+            QThread::msleep(10);
+        }
+        QCOMPARE(window.round(), 2);
+        QVERIFY2(longest < 3000, QByteArray::number(longest));
+        QVERIFY(runner->output().contains("the rest is not shown"));
+        QVERIFY(runner->output().size() < 300'000);
     }
 
     void refusedNothingRuns() {

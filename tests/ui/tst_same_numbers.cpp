@@ -188,8 +188,7 @@ private:
         auto expected = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
         if (line.at("beta").is_number())
             expected += QString(", β %1 (%2)")
-                            .arg(significant(line["beta"].get<double>(), 3),
-                                 QString::fromStdString(line.at("exploration").get<std::string>()));
+                            .arg(significant(line["beta"].get<double>(), 3), ruleName(line.at("exploration").get<std::string>()));
         QCOMPARE(parts[1], expected);
     }
 
@@ -258,7 +257,7 @@ private:
         const auto listed = [&](const char* list) { return line.at(list).is_array() && !std::isnan(now.number(list, arm)); };
         QCOMPARE(shown["U"], listed("upper") ? now.value(now.number("upper", arm)) : QString());
         QCOMPARE(shown["L"], listed("lower") ? now.value(now.number("lower", arm)) : QString());
-        QCOMPARE(shown["gap"], listed("gap") ? now.width(now.number("gap", arm)) : QString());
+        QCOMPARE(shown["gap"], listed("gap") ? now.gap(now.number("gap", arm)) : QString());
         QStringList roles;
         const auto is = [&](const char* key) { return line.at(key).is_number() && line.at(key).get<Eigen::Index>() == arm; };
         const auto chosen = line.at("chosen").get<std::vector<Eigen::Index>>();

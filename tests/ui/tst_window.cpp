@@ -1,6 +1,8 @@
 // The window: opening, stepping, keys, arrangements, docks, saving, and what happens when something is wrong.
+#include <QComboBox>
 #include <QDragEnterEvent>
 #include <QFile>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
@@ -8,17 +10,21 @@
 #include <QSignalSpy>
 #include <QSlider>
 #include <QStatusBar>
+#include <QStyleOptionComboBox>
 #include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <QToolTip>
 
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
+#include "ui/looking/looking_panel.h"
 #include "ui/start/examples.h"
 #include "ui/window/banner.h"
 #include "ui/window/round_field.h"
+#include "ui/window/status_line.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -214,6 +220,151 @@ private slots:
         window.settle();
         QCOMPARE(window.size(), size);
         QCOMPARE(panelsThatScroll(window), QStringList());
+    }
+
+    // Smaller screens, and larger text: what does not fit beside the rest becomes a tab; nothing is lost and nothing scrolls.
+    void smallWindowsFit_data() {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QSize>("size");
+        for (const auto* name : {"demo", "five-bernoulli-arms", "branin", "gramacy-lee"})
+            for (const QSize size : {QSize(1280, 720), QSize(1024, 700)})
+                QTest::addRow("%s %d", name, size.width()) << study(name) << size;
+    }
+    void smallWindowsFit() {
+        QFETCH(QString, path);
+        QFETCH(QSize, size);
+        OpenWindow window(path, size);
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        QCOMPARE(window.size(), size);
+        auto scrolling = panelsThatScroll(window);
+        scrolling.removeAll(QStringLiteral("study"));  // a form
+        QCOMPARE(scrolling, QStringList());
+    }
+
+    void largeTextKeepsThePosterior() {
+        for (const auto* name : {"demo", "branin", "five-bernoulli-arms"}) {
+            OpenWindow window(study(name));
+            QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+            for (int i = 0; i < 3; ++i) QTest::keyClick(&window, Qt::Key_Plus, Qt::ControlModifier);
+            window.settle();
+            QCOMPARE(window.size(), QSize(1280, 800));
+            auto* posterior = window.bench().dock("posterior")->findChild<LookingPanel*>();
+            posterior->grab();
+            QVERIFY2(posterior->drawn().plot.height() > 100, name);
+            // And back.
+            QTest::keyClick(&window, Qt::Key_0, Qt::ControlModifier);
+            window.settle();
+            QVERIFY(window.bench().dock("gaps")->isVisible() && window.bench().dock("acquisition")->isVisible());
+        }
+    }
+
+    // From the last row of a class a large picture is read as a small one is at a desk.
+    void textGrowsWithTheWindowInTeach() {
+        OpenWindow window(study("demo"));
+        const auto sizes = [&] {
+            return std::pair(window.bench().panel("why")->widget->findChildren<QLabel*>().last()->font().pixelSize(),
+                             window.style().font(Type::AxisNumber).pixelSize());
+        };
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        window.settle();
+        const auto [prose, chart] = sizes();
+        window.resize(1920, 1080);
+        window.settle();
+        const auto [largerProse, largerChart] = sizes();
+        QVERIFY2(largerProse >= 1.3 * prose, qPrintable(QString("%1 %2").arg(prose).arg(largerProse)));
+        QVERIFY2(largerChart >= 1.3 * chart, qPrintable(QString("%1 %2").arg(chart).arg(largerChart)));
+        QCOMPARE(panelsThatScroll(window), QStringList());
+        window.resize(2560, 1440);
+        window.settle();
+        QVERIFY(sizes().first >= 1.7 * prose && sizes().second >= 1.7 * chart);
+        window.resize(1280, 800);
+        window.settle();
+        QCOMPARE(sizes(), std::pair(prose, chart));
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.resize(1920, 1080);
+        window.settle();
+        QCOMPARE(window.style().textScale, 1.0);  // at a desk a larger window shows more
+    }
+
+    void aLongSentenceWidensNothing() {
+        OpenWindow window(study("demo"), {1100, 760});
+        const int least = window.minimumSizeHint().width();
+        const auto whole = QStringLiteral("A sentence that is longer than the window is wide. ").repeated(12).trimmed();
+        auto* message = window.statusBar()->findChild<ElidedLabel*>("message");
+        static_cast<StatusLine*>(window.statusBar())->say(whole);
+        window.settle();
+        QCOMPARE(window.size(), QSize(1100, 760));
+        QVERIFY(window.minimumSizeHint().width() <= std::max(least, 1100));
+        QVERIFY(message->isElided());
+        QHelpEvent help(QEvent::ToolTip, QPoint(4, 4), message->mapToGlobal(QPoint(4, 4)));
+        QCoreApplication::sendEvent(message, &help);
+        QCOMPARE(QToolTip::text().replace('\n', ' '), whole);
+        for (const auto& line : QToolTip::text().split('\n')) QVERIFY(line.size() <= 80);
+        QToolTip::hideText();
+    }
+
+    void whatWasSaidBelongsToItsStudy() {
+        OpenWindow window(study("fast-charging"));
+        QTest::keyClick(&window, Qt::Key_T);
+        auto* message = window.statusBar()->findChild<ElidedLabel*>("message");
+        QVERIFY(!message->text().isEmpty());
+        window.openAndWait(study("demo"));
+        QCOMPARE(message->text(), QString());
+    }
+
+    // A study with more sliders needs another width; the next one has its own again.
+    void handlesDoNotDrift() {
+        OpenWindow window(study("demo"));
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        const auto sizes = [&] {
+            QList<QSize> all;
+            for (const auto* id : {"study", "posterior", "gaps", "acquisition", "algorithm", "timeline"})
+                all << window.bench().dock(id)->size();
+            return all;
+        };
+        const auto before = sizes();
+        for (const auto* other : {"model-selection", "sensor-network", "goldstein-price"}) {
+            window.openAndWait(study(other));
+            window.openAndWait(study("demo"));
+            QCOMPARE(sizes(), before);
+        }
+        // The same where the user has moved a handle.
+        auto& bench = window.bench();
+        const QPoint handle(bench.dock("study")->geometry().right() + 2, bench.height() / 3);
+        QTest::mouseMove(&bench, handle);
+        window.settle();
+        QTest::mousePress(&bench, Qt::LeftButton, {}, handle);
+        QTest::mouseMove(&bench, handle + QPoint(60, 0));
+        window.settle();
+        QTest::mouseRelease(&bench, Qt::LeftButton, {}, handle + QPoint(60, 0));
+        window.settle();
+        const auto byHand = sizes();
+        for (const auto* other : {"model-selection", "sensor-network"}) {
+            window.openAndWait(study(other));
+            window.openAndWait(study("demo"));
+            QCOMPARE(sizes(), byHand);
+        }
+    }
+
+    // A word that is cut is no word.
+    void wordsInTheFormAreWhole() {
+        for (const auto* name : {"demo", "goldstein-price", "three-hills", "model-selection", "five-bernoulli-arms"})
+            for (const QSize size : {QSize(1024, 700), QSize(1280, 800), QSize(1920, 1080)}) {
+                OpenWindow window(study(name), size);
+                QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+                window.settle();
+                for (const auto* box : window.bench().dock("study")->findChildren<QComboBox*>()) {
+                    if (!box->isVisible()) continue;
+                    QStyleOptionComboBox option;
+                    option.initFrom(box);
+                    const QRect room =
+                        box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+                    QVERIFY2(box->fontMetrics().horizontalAdvance(box->currentText()) <= room.width(),
+                             qPrintable(QString("%1 %2: %3").arg(name).arg(size.width()).arg(box->currentText())));
+                }
+            }
     }
 
     // The program opens the study it is given before there is a window.

@@ -62,6 +62,17 @@ public:
         MainWindow::waitUntilDone();
         settle();
     }
+    // Beside the window, and waited for.
+    bool saveTo(const QString& path) {
+        bool written = false;
+        MainWindow::saveTo(path, [&](bool done) { written = done; });
+        waitUntilDone();
+        return written;
+    }
+    void offerJournals() {
+        MainWindow::offerJournals();
+        waitUntilDone();
+    }
     void settle() {
         for (int i = 0; i < 4; ++i) QApplication::processEvents();
     }

@@ -132,8 +132,8 @@ void AcquisitionPanel::moveTo(const Scene& scene) {
     update();
 }
 
-void AcquisitionPanel::setView(const XView& view) {
-    view_ = view;
+void AcquisitionPanel::setLens(const Lens& lens) {
+    lens_ = lens;
     update();
 }
 
@@ -189,8 +189,7 @@ void AcquisitionPanel::refresh() {
         compute_->setEnabled(!busy);
     }
     chooser_->setVisible(scene_.has_value());
-    const auto curves = policiesWithCurve();
-    const bool none = std::ranges::none_of(list, [&](const ShownCurve& one) { return std::ranges::count(curves, one.policy); });
+    const bool none = std::ranges::none_of(list, [&](const ShownCurve& one) { return isDrawn(*scene_->shot, *one.policy); });
     quick_->setVisible(scene_ && none);  // the picture is empty, and says so
     setAccessibleDescription(summary());
     emit othersChanged(scene_ ? otherChoices(*scene_, list) : std::vector<OtherChoice>{});
@@ -209,7 +208,7 @@ void AcquisitionPanel::placeButtons() {
 }
 
 Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) const {
-    return drawAcquisition(painter, area, scene, shown(scene), style, view_);
+    return drawAcquisition(painter, area, scene, shown(scene), style, lens_);
 }
 
 QString AcquisitionPanel::summary() const {
@@ -228,7 +227,7 @@ void AcquisitionPanel::waitUntilDone() { worker_->waitUntilDone(); }
 void AcquisitionPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const double free = width() - (compute_->isVisible() ? compute_->x() : chooser_->x());
-    drawn_ = scene_ ? drawAcquisition(painter, inner(rect()), *scene_, shown(), style_, view_, free) : Drawn{};
+    drawn_ = scene_ ? drawAcquisition(painter, inner(rect()), *scene_, shown(), style_, lens_, free) : Drawn{};
 }
 
 void AcquisitionPanel::resizeEvent(QResizeEvent*) { placeButtons(); }

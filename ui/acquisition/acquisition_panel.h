@@ -29,8 +29,8 @@ public:
     // The same scene, further on its way.
     void moveTo(const Scene& scene);
     void clear();
-    // The stretch of the x axis shown, the same as the posterior's.
-    void setView(const XView& view);
+    // The same as the posterior's.
+    void setLens(const Lens& lens);
 
     // The policies compared, by id; unknown ones are left out. For settings that are remembered.
     QStringList compared() const;
@@ -85,7 +85,7 @@ private:
     QMenu* menu_;
     QPushButton* compute_;
     QWidget* quick_;  // shown where nothing is chosen yet
-    XView view_;
+    Lens lens_;
     Drawn drawn_;
 };
 

@@ -192,13 +192,16 @@ std::vector<OtherChoice> otherChoices(const Scene& scene, const std::vector<Show
 }
 
 Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
-                      const Style& style, const XView& x, double keepFree) {
+                      const Style& style, const Lens& lens, double keepFree) {
     Canvas canvas(painter, style);
     std::vector<ShownCurve> curves;
-    std::ranges::copy_if(shown, std::back_inserter(curves), [](const ShownCurve& one) { return hasIndex(*one.policy); });
+    std::ranges::copy_if(shown, std::back_inserter(curves),
+                         [&](const ShownCurve& one) { return isDrawn(*scene.shot, *one.policy); });
     const bool asMap = isMap(*scene.shot);
     const auto order = armsInOrder(scene);
-    const ArmAxis arms(*scene.shot, area.left() + leftMargin(canvas), area.right() - rightMargin(style), x, order);
+    const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(style);
+    const Stretch stretch = asMap ? Stretch{} : stretchShown(scene, lens, style, left, right, order);
+    const ArmAxis arms(*scene.shot, left, right, stretch, order);
     const double below = asMap ? 0 : arms.height(canvas, ArmAxis::Detail::Short, area.height() / 3);
     const double row = canvas.lineHeight(Type::PanelTitle) + style.mark(4);
     const double rows = rowsOfChoices(canvas, area.width() - keepFree, scene, shown);
@@ -207,7 +210,7 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
     const bool nameTops = strips && rows > 1;
     Heading heading(canvas, area, keepFree);
     for (const auto& one : shown)
-        if (!nameTops || !hasIndex(*one.policy) || isOwn(*scene.shot, *one.policy))
+        if (!nameTops || !isDrawn(*scene.shot, *one.policy) || isOwn(*scene.shot, *one.policy))
             heading.add(scene, one, rows * row < 0.3 * area.height() || nameTops ? choiceText(scene, one) : nameOf(scene, one));
     // A row of its own would take the room of the strips.
     const auto agreed = agreementText(scene, shown);
@@ -220,8 +223,10 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
     }
     if (asMap) {
         const QRectF plot(QPointF(area.left(), heading.bottom() + 2), area.bottomRight());
-        auto maps = drawCurveMaps(canvas, plot, scene, curves);
-        return {plot, canvas.labels(), ArmsLie::InMaps, {}, {}, std::move(maps)};
+        Drawn drawn{plot, {}, ArmsLie::InMaps};
+        drawCurveMaps(canvas, plot, scene, curves, lens, drawn);
+        drawn.labels = canvas.labels();
+        return drawn;
     }
     const auto plot = laidOut(canvas, area, heading.bottom(), below, curves.size()).plot;
     if (plot.height() < 16 || plot.width() < 60) return {{}, canvas.labels()};
@@ -231,7 +236,7 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
         drawOverlay(canvas, plot, arms, scene, curves);
     if (curves.empty()) drawChoices(canvas, plot, arms, scene, others);
     arms.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
-    return {plot, canvas.labels(), ArmsLie::AlongX, arms.isZoomed() ? x : XView{}, {}, {}, order};
+    return {plot, canvas.labels(), ArmsLie::AlongX, stretch, {}, {}, order};
 }
 
 }  // namespace gapscope

@@ -20,9 +20,9 @@ struct ShownCurve {
     bool onDemand = false;  // nothing happens until it is asked for
 };
 
-// `x`: the stretch of the axis shown. `keepFree`: px at the right of the heading that belong to somebody else.
+// `lens`: the same as the posterior's. `keepFree`: px at the right of the heading that belong to somebody else.
 Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
-                      const Style& style, const XView& x = {}, double keepFree = 0);
+                      const Style& style, const Lens& lens = {}, double keepFree = 0);
 
 // What stands in a curve's place while there is none; empty if there is.
 QString whyNoCurve(const Scene& scene, const ShownCurve& shown);

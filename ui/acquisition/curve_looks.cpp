@@ -1,6 +1,7 @@
 #include "ui/acquisition/curve_looks.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 namespace gapscope {
 
@@ -27,6 +28,9 @@ const QList<Row>& rows() {
         {"mean", QT_TRANSLATE_NOOP("curves", "mean"), Role::Curve6, {}, true},
         {"ucb1", QT_TRANSLATE_NOOP("curves", "UCB1"), Role::Curve6, {}, true},
         {"ucb-e", QT_TRANSLATE_NOOP("curves", "UCB-E"), Role::Curve6, {}, true},
+        {"bayesgap", QT_TRANSLATE_NOOP("curves", "U"), Role::Mean, {}, true},
+        {"ugap", QT_TRANSLATE_NOOP("curves", "U"), Role::Mean, {}, true},
+        {"lucb", QT_TRANSLATE_NOOP("curves", "U"), Role::Mean, {}, true},
     };
     return table;
 }
@@ -41,6 +45,10 @@ CurveLook lookOf(const PolicyEntry& policy) {
     for (const auto& row : rows())
         if (row.id == policy.id) return {QCoreApplication::translate("curves", row.name), row.role, row.dashes, row.isValue};
     return {labelOf(policy), Role::Curve6, {}, false};  // without an index it is only named
+}
+
+bool isValue(const PolicyEntry& policy) {
+    return std::ranges::any_of(rows(), [&](const Row& row) { return row.id == policy.id && row.isValue; });
 }
 
 QPen penOf(const CurveLook& look, const Style& style, bool own) {

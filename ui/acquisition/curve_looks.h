@@ -18,6 +18,7 @@ struct CurveLook {
 };
 
 CurveLook lookOf(const PolicyEntry& policy);
+bool isValue(const PolicyEntry& policy);  // its look's, for whoever asks with every arm
 
 // The study's own policy is drawn thicker.
 QPen penOf(const CurveLook& look, const Style& style, bool own);

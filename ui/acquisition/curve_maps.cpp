@@ -1,6 +1,5 @@
 #include "ui/acquisition/curve_maps.h"
 
-#include <QImage>
 #include <algorithm>
 #include <cmath>
 
@@ -9,6 +8,8 @@
 #include "ui/plot/colour_scale.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
+#include "ui/posterior/map_cells.h"
+#include "ui/posterior/map_lens.h"
 #include "ui/posterior/map_view.h"
 
 namespace gapscope {
@@ -24,25 +25,6 @@ ColourBar barOf(const Curve& curve, const Snapshot& shot) {
     if (values.empty()) return {};
     if (!lookOf(*curve.policy).isValue) values.include(0);
     return {Scale::Viridis, values.low, values.high > values.low ? values.high : values.low + 1};
-}
-
-void drawCells(Canvas& canvas, const QRectF& map, const MapView& view, const Curve& curve, const Snapshot& shot,
-               const ColourBar& bar) {
-    const auto colour = [&](Index k) { return bar.colour(shownIndex(curve, shot, k)); };  // none for arms out of play
-    if (view.isGrid()) {
-        const int columns = view.variable(0).levels, rows = view.variable(1).levels;
-        QImage cells(columns, rows, QImage::Format_ARGB32);
-        cells.fill(Qt::transparent);
-        for (const Index k : view.arms()) cells.setPixel(view.level(k, 0), rows - 1 - view.level(k, 1), colour(k));
-        canvas.painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        canvas.painter.drawImage(map, cells);
-        return;
-    }
-    canvas.painter.setPen(Qt::NoPen);
-    for (const Index k : view.arms()) {
-        canvas.painter.setBrush(QColor::fromRgba(colour(k)));
-        canvas.painter.drawEllipse(view.place(k, map), 3, 3);
-    }
 }
 
 // The arm that the policy puts first: a triangle whose tip touches it.
@@ -61,10 +43,12 @@ void drawHairlines(Canvas& canvas, const QRectF& map, QPointF at) {
     }
 }
 
-void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapView& view, const Curve& curve,
-             const ColourBar& bar) {
+void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapView& view, const Curve& curve, const ColourBar& bar,
+             Titles titles) {
     const Snapshot& shot = *scene.shot;
-    drawCells(canvas, map, view, curve, shot, bar);
+    // No colour for arms out of play.
+    drawArms(
+        canvas, map, view, [&](Index k) { return bar.colour(shownIndex(curve, shot, k)); }, titles);
     if (scene.looked && view.holds(*scene.looked)) drawHairlines(canvas, map, view.place(*scene.looked, map));
     if (showsOwnChoice(scene)) {
         const bool own = isOwn(shot, *curve.policy);
@@ -76,52 +60,60 @@ void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapVie
                 drawOtherRing(canvas, view.place(arm, map), lookOf(*curve.policy).role, true, 18 - otherRing);
         }
     }
-    if (curve.top && view.holds(*curve.top)) drawTop(canvas, view.place(*curve.top, map), lookOf(*curve.policy).role);
+    if (curve.top && showsOwnChoice(scene) && view.holds(*curve.top))
+        drawTop(canvas, view.place(*curve.top, map), lookOf(*curve.policy).role);
 }
 
-// Its name above, its colour bar at the right; returns where the cells are.
-QRectF drawOne(Canvas& canvas, const QRectF& area, const Scene& scene, const MapView& view, const ShownCurve& shown,
-               double bars) {
-    const double line = canvas.lineHeight(Type::Legend);
+// Its name above, its colour bar at the right.
+void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene, const MapView& view, const ShownCurve& shown,
+             Titles titles) {
     const auto missing = whyNoCurve(scene, shown);
-    const QRectF map = area.adjusted(0, line + 2, -bars, -line / 2);
-    const auto name = lookOf(*shown.policy).name;
-    if (canvas.size(name, Type::Legend).width() <= area.width())
-        canvas.put({map.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop, name, Type::Legend);
-    canvas.fill(Role::PlotBackground);
-    canvas.painter.drawRect(map);
+    if (const auto name = stripName(*scene.shot, *shown.policy); canvas.size(name, Type::Legend).width() <= width)
+        canvas.put({map.left(), map.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::Legend);
     if (missing.isEmpty()) {
         const auto bar = barOf(*shown.curve, *scene.shot);
         const Faint faint(canvas.painter, isOwn(*scene.shot, *shown.policy) ? scene.present(showsOwnIndex) : 1);
-        drawMap(canvas, map, scene, view, *shown.curve, bar);
+        drawMap(canvas, map, scene, view, *shown.curve, bar, titles);
         drawBar(canvas, bar, {map.right() + canvas.style.text(6), map.top()}, map.height());
-    } else if (map.contains(canvas.box(map.center(), Qt::AlignCenter, missing, Type::Legend))) {
-        canvas.put(map.center(), Qt::AlignCenter, missing, Type::Legend, Role::SecondText);
+        return;
     }
-    return map;
+    canvas.fill(Role::PlotBackground);
+    canvas.painter.drawRect(map);
+    if (map.contains(canvas.box(map.center(), Qt::AlignCenter, missing, Type::Legend)))
+        canvas.put(map.center(), Qt::AlignCenter, missing, Type::Legend, Role::SecondText);
 }
 
 }  // namespace
 
-std::vector<QRectF> drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown) {
-    const double apart = canvas.style.text(12), line = canvas.lineHeight(Type::Legend);
+void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown, const Lens& lens,
+                   Drawn& drawn) {
+    const double apart = canvas.style.text(12);
     double wide = (area.width() + apart) / static_cast<double>(shown.size()) - apart;
     // All bars take the room of the widest one, so that the maps have one size.
     double bars = 0;
     for (const auto& one : shown)
         if (hasCurve(scene, one))
-            bars =
-                std::max(bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*one.curve, *scene.shot), area.height() - line));
-    std::vector<QRectF> maps;
-    // A low panel stretches its maps, but not into ribbons.
-    wide = std::min(wide, bars + 2.5 * (area.height() - 1.5 * line));
-    if (wide - bars < 24 || area.height() < 2 * line + 24) return maps;
-    const MapView view(scene);
-    for (std::size_t i = 0; i < shown.size(); ++i) {
-        const double left = area.left() + static_cast<double>(i) * (wide + apart);
-        maps.push_back(drawOne(canvas, {left, area.top(), wide, area.height()}, scene, view, shown[i], bars));
+            bars = std::max(bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*one.curve, *scene.shot), area.height()));
+    // Titles where they leave room for the map; the posterior above says the same.
+    const Titles titles = area.height() > canvas.style.text(190) ? Titles::Yes : Titles::No;
+    const MapView whole(scene);
+    const auto placed = [&](const MapView& view, double left) {
+        QRectF plot = mapPlot(canvas, {left, area.top(), wide, area.height()}, view, bars, titles);
+        constexpr double mostStretched = 1.6;  // about as the posterior's: a low panel does not make them ribbons
+        plot.setWidth(std::min(plot.width(), mostStretched * plot.height()));
+        return plot;
+    };
+    const QRectF first = placed(whole, area.left());
+    if (first.width() < 24 || first.height() < 24) return;
+    const MapView view = viewShown(scene, lens, canvas.style, whole, first);
+    drawn.across = view.across();
+    drawn.up = view.up();
+    double left = area.left();
+    for (const auto& one : shown) {
+        drawn.maps.push_back(placed(view, left));
+        drawOne(canvas, drawn.maps.back(), wide, scene, view, one, titles);
+        left = drawn.maps.back().right() + bars + apart;
     }
-    return maps;
 }
 
 }  // namespace gapscope

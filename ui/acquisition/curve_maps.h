@@ -5,7 +5,8 @@
 
 namespace gapscope {
 
-// Returns where the maps are.
-std::vector<QRectF> drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown);
+// Tells where the maps are, and which part of them is shown.
+void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown, const Lens& lens,
+                   Drawn& drawn);
 
 }  // namespace gapscope

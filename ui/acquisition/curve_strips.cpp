@@ -1,7 +1,6 @@
 #include "ui/acquisition/curve_strips.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -16,8 +15,6 @@ using Eigen::Index;
 
 namespace {
 
-constexpr Index mostBars = 60;
-
 QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
     QPolygonF line;
     for (const Index k : arms.order())
@@ -25,13 +22,13 @@ QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, 
     return line;
 }
 
-// Arms without coordinates have nothing between them: bars, where there are few enough to tell apart.
-bool asBars(const Snapshot& shot, const ArmAxis& arms) { return !arms.isLine() && shot.arms() <= mostBars; }
+// Arms without coordinates have nothing between them: bars, of which several may share a pixel.
+bool asBars(const ArmAxis& arms) { return !arms.isLine(); }
 
 bool startsAtZero(const Axis& y) { return y.low <= 0 && y.high >= 0; }
 
 void drawBars(Canvas& canvas, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
-    const double wide = std::min(0.6 * arms.spacing(), canvas.style.text(40)), thick = canvas.style.mark(3);
+    const double wide = std::clamp(0.6 * arms.spacing(), 1.0, canvas.style.text(40)), thick = canvas.style.mark(3);
     const double zero = y.clampedPixel(0);
     const bool fromZero = startsAtZero(y);
     for (Index k = 0; k < shot.arms(); ++k) {
@@ -43,6 +40,15 @@ void drawBars(Canvas& canvas, const Curve& curve, const Snapshot& shot, const Ar
             fromZero ? QRectF(left, std::min(end, zero), wide, std::abs(end - zero)) : QRectF(left, end - thick / 2, wide, thick),
             canvas.colour(lookOf(*curve.policy).role));
     }
+}
+
+// In the overlay, where bars would hide each other.
+void drawTicks(Canvas& canvas, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    const double wide = std::clamp(0.6 * arms.spacing(), 1.0, canvas.style.text(40)), thick = canvas.style.mark(3);
+    for (Index k = 0; k < shot.arms(); ++k)
+        if (const double v = shownIndex(curve, shot, k); std::isfinite(v) && arms.isInView(k))
+            canvas.block({arms.x(k) - wide / 2, y.clampedPixel(v) - thick / 2, wide, thick},
+                         canvas.colour(lookOf(*curve.policy).role));
 }
 
 void drawCurve(Canvas& canvas, const QRectF& plot, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
@@ -77,9 +83,9 @@ void drawChosen(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const 
 }
 
 // The name in the margin; the scale's ends above and below it where there is room.
-void drawScale(Canvas& canvas, const QRectF& strip, const ShownCurve& shown, const Axis* y) {
+void drawScale(Canvas& canvas, const QRectF& strip, const QString& name, const Axis* y) {
     const QPointF middle(strip.left() - 8, strip.center().y());
-    canvas.put(middle, Qt::AlignRight | Qt::AlignVCenter, lookOf(*shown.policy).name, Type::Legend);
+    canvas.put(middle, Qt::AlignRight | Qt::AlignVCenter, name, Type::Legend);
     if (!y) return;
     const double step = niceBelow((y->high - y->low) / 2);
     const auto end = [&](double value, double at, Qt::Alignment side) {
@@ -117,28 +123,44 @@ void drawFoot(Canvas& canvas, const QRectF& strip) {
     canvas.painter.drawLine(strip.bottomLeft(), strip.bottomRight());
 }
 
-// What would be measured, in words beside the triangle and clear of the ring.
-void drawTopName(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
+// Whether a text would stand on the curve, or on the bars of arms.
+bool coversCurve(const QRectF& box, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    const double foot = asBars(arms) ? std::max(y.from, y.to) : 0, half = asBars(arms) ? arms.spacing() / 2 : 0;
+    for (Index k = 0; k < shot.arms(); ++k) {
+        const double v = shownIndex(curve, shot, k), x = arms.x(k);
+        if (!std::isfinite(v) || x + half < box.left() || x - half > box.right()) continue;
+        const double at = y.clampedPixel(v);
+        if (at <= box.bottom() && (asBars(arms) ? foot : at) >= box.top()) return true;
+    }
+    return false;
+}
+
+// What would be measured, in words beside the triangle, clear of the ring and of the curve; else they are left out.
+void drawTopName(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve,
+                 const Axis& y) {
     if (!showsOwnChoice(scene)) return;
-    const double x = arms.x(*curve.top), off = canvas.style.mark(otherRing / 2 + 4), y = strip.center().y();
+    const double x = arms.x(*curve.top), off = canvas.style.mark(otherRing / 2 + 4);
+    const double half = canvas.lineHeight(Type::Legend) / 2;
     const auto arm = Speaker(*scene.shot).arm(curve.chosen.empty() ? *curve.top : curve.chosen.front());
     const auto words = QCoreApplication::translate("acquisition", "would measure %1").arg(arm);
-    for (const auto& text : {isOwn(*scene.shot, *curve.policy) ? arm : words, arm})
-        if (canvas.putWhereFree(
-                {{{x + off, y}, Qt::AlignLeft | Qt::AlignVCenter}, {{x - off, y}, Qt::AlignRight | Qt::AlignVCenter}}, strip,
-                text, Type::Legend))
-            return;
+    for (const auto& text : {isOwn(*scene.shot, *curve.policy) ? arm : words, arm}) {
+        std::vector<Canvas::Spot> spots;
+        for (const double row : {strip.center().y(), strip.top() + half + 1, strip.bottom() - half - 1})
+            for (const double side : {1.0, -1.0}) {
+                const Canvas::Spot spot{{x + side * off, row}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter};
+                if (!coversCurve(canvas.box(spot.anchor, spot.alignment, text, Type::Legend), curve, *scene.shot, arms, y))
+                    spots.push_back(spot);
+            }
+        if (canvas.putWhereFree(spots, strip, text, Type::Legend)) return;
+    }
 }
 
 // The index of the arm looked at, beside the hairline.
 void drawLooked(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const Scene& scene, const Curve& curve) {
     if (!scene.looked || !arms.isInView(*scene.looked) || !std::isfinite((*curve.index)[*scene.looked])) return;
     const Speaker speaker(*scene.shot);
-    const double value = shownIndex(curve, *scene.shot, *scene.looked), x = arms.x(*scene.looked);
-    const bool tiny = value != 0 && std::abs(value) < 1e-4;  // a row of zeros is hard to read
-    const auto text = tiny                            ? QLocale().toString(value, 'g', 2)
-                      : lookOf(*curve.policy).isValue ? speaker.value(value)
-                                                      : speaker.width(value);
+    const double x = arms.x(*scene.looked);
+    const auto text = speaker.index((*curve.index)[*scene.looked], curve.policy);
     canvas.putWhereFree(
         {{{x + 6, strip.top() + 1}, Qt::AlignLeft | Qt::AlignTop}, {{x - 6, strip.top() + 1}, Qt::AlignRight | Qt::AlignTop}},
         strip, text, Type::AxisNumber);
@@ -146,8 +168,13 @@ void drawLooked(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const 
 
 }  // namespace
 
+QString stripName(const Snapshot& shot, const PolicyEntry& policy) {
+    const auto name = lookOf(policy).name;
+    return shot.spec->minimise && name == QStringLiteral("U") ? QStringLiteral("L") : name;
+}
+
 double shownIndex(const Curve& curve, const Snapshot& shot, Index arm) {
-    return (lookOf(*curve.policy).isValue ? shot.spec->sign() : 1) * (*curve.index)[arm];
+    return (isValue(*curve.policy) ? shot.spec->sign() : 1) * (*curve.index)[arm];
 }
 
 bool hasCurve(const Scene& scene, const ShownCurve& shown) { return whyNoCurve(scene, shown).isEmpty(); }
@@ -174,7 +201,7 @@ void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const S
     const auto missing = whyNoCurve(scene, shown);
     if (!missing.isEmpty()) {
         drawFoot(canvas, strip);
-        drawScale(canvas, strip, shown, nullptr);
+        drawScale(canvas, strip, stripName(*scene.shot, *shown.policy), nullptr);
         const auto box = canvas.box(strip.center(), Qt::AlignCenter, missing, Type::Legend);
         if (strip.contains(box)) canvas.put(strip.center(), Qt::AlignCenter, missing, Type::Legend, Role::SecondText);
         return;
@@ -183,15 +210,16 @@ void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const S
     // A little air, so that the curve's top does not touch the strip above.
     const Axis y = indexAxis(curve, *scene.shot, strip.adjusted(0, 2, 0, 0));
     const Faint faint(canvas.painter, isOwn(*scene.shot, *shown.policy) ? scene.present(showsOwnIndex) : 1);
-    if (asBars(*scene.shot, arms))
+    if (asBars(arms))
         drawBars(canvas, curve, *scene.shot, arms, y);
     else
         drawCurve(canvas, strip, curve, *scene.shot, arms, y);
     drawFoot(canvas, strip);
-    drawScale(canvas, strip, shown, &y);  // before names that could take its room
-    if (curve.top && arms.isInView(*curve.top)) {
+    drawScale(canvas, strip, stripName(*scene.shot, *shown.policy), &y);  // before names that could take its room
+    if (curve.top && showsOwnChoice(scene) && arms.isInView(*curve.top)) {
+        const Faint come(canvas.painter, scene.appeared(Shows::Choice));
         drawTop(canvas, arms.x(*curve.top), strip.bottom(), lookOf(*curve.policy).role);
-        if (nameTop) drawTopName(canvas, strip, arms, scene, curve);
+        if (nameTop) drawTopName(canvas, strip, arms, scene, curve, y);
     }
     drawChosen(canvas, strip, arms, scene, curve, y);
     drawLooked(canvas, strip, arms, scene, curve);
@@ -209,8 +237,11 @@ void drawOverlay(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const 
         Axis y = indexAxis(curve, *scene.shot, plot.adjusted(0, 2, 0, 0));
         if (values.high > y.low) y.high = values.high;  // each to its own maximum
         const Faint faint(canvas.painter, isOwn(*scene.shot, *one.policy) ? scene.present(showsOwnIndex) : 1);
-        drawCurve(canvas, plot, curve, *scene.shot, arms, y);
-        if (!curve.top || !arms.isInView(*curve.top)) continue;
+        if (asBars(arms))
+            drawTicks(canvas, curve, *scene.shot, arms, y);
+        else
+            drawCurve(canvas, plot, curve, *scene.shot, arms, y);
+        if (!curve.top || !showsOwnChoice(scene) || !arms.isInView(*curve.top)) continue;
         const double x = arms.x(*curve.top);
         const auto near = std::ranges::count_if(feet, [&](double other) { return std::abs(other - x) < canvas.style.mark(10); });
         drawTop(canvas, x, plot.bottom() - static_cast<double>(near) * canvas.style.mark(9), lookOf(*curve.policy).role);

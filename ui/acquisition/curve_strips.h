@@ -13,6 +13,9 @@ namespace gapscope {
 // it, because a bar's length is read from 0.
 Axis indexAxis(const Curve& curve, const Snapshot& shot, const QRectF& strip);
 
+// How its strip or map is called; minimising, the hopeful bound is L.
+QString stripName(const Snapshot& shot, const PolicyEntry& policy);
+
 // An arm's index as the user reads it.
 double shownIndex(const Curve& curve, const Snapshot& shot, Eigen::Index arm);
 

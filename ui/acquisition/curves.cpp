@@ -1,6 +1,7 @@
 #include "ui/acquisition/curves.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace gapscope {
 
@@ -19,12 +20,37 @@ Curve curveFrom(const Decision& decision, const Snapshot& shot, const PolicyEntr
 
 }  // namespace
 
+namespace {
+
+bool hasLine(const PolicyEntry& policy, Shows what) {
+    return std::ranges::any_of(policy.lines, [what](const FilmLine& line) { return line.shows == what; });
+}
+
+// Of those that are numbers.
+std::optional<Index> argmax(const Eigen::VectorXd& values) {
+    std::optional<Index> best;
+    for (Index k = 0; k < values.size(); ++k)
+        if (!std::isnan(values[k]) && (!best || values[k] > values[*best])) best = k;
+    return best;
+}
+
+}  // namespace
+
+bool isDrawn(const Snapshot& shot, const PolicyEntry& policy) {
+    const auto with = policiesWithCurve();
+    return std::ranges::find(with, &policy) != with.end() || (isOwn(shot, policy) && hasLine(policy, Shows::Bounds));
+}
+
 bool isOwn(const Snapshot& shot, const PolicyEntry& policy) { return shot.conditions->policy.entry == &policy; }
 
 Curve curveOf(const Snapshot& shot, const PolicyEntry& policy) {
     if (isOwn(shot, policy)) {
         Curve own = curveFrom(shot.decision, shot, policy);
         own.cannotChoose = shot.cannotChoose;
+        if (!own.index && shot.decision.upper) {
+            own.index = shot.decision.upper;
+            own.top = argmax(*own.index);
+        }
         return own;
     }
     const Situation s = shot.study->situation(shot.isLast);
@@ -44,9 +70,9 @@ bool onlyOnDemand(const Snapshot& shot, const PolicyEntry& policy) {
 }
 
 bool showsOwnIndex(const Scene& scene) {
-    const auto& lines = scene.shot->conditions->policy.entry->lines;
-    const bool scored = std::ranges::any_of(lines, [](const FilmLine& line) { return line.shows == Shows::Score; });
-    return scene.shows(scored || !scene.lineByLine() ? Shows::Score : Shows::Draw);  // Thompson's index is its draw
+    const auto& policy = *scene.shot->conditions->policy.entry;
+    if (!scene.lineByLine() || hasLine(policy, Shows::Score)) return scene.shows(Shows::Score);
+    return scene.shows(hasLine(policy, Shows::Bounds) ? Shows::Bounds : Shows::Draw);  // Thompson's index is its draw
 }
 
 bool showsOwnChoice(const Scene& scene) { return scene.shows(Shows::Choice); }

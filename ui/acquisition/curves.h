@@ -15,7 +15,7 @@ namespace gapscope {
 struct Curve {
     const PolicyEntry* policy = nullptr;
     int round = 1;
-    std::optional<Eigen::VectorXd> index;  // per arm, to be maximised; NaN for excluded arms
+    std::optional<Eigen::VectorXd> index;  // per arm, to be maximised; NaN for excluded arms; or the bound, see isDrawn()
     std::vector<Eigen::Index> chosen;      // what it would measure next
     std::optional<Eigen::Index> top;       // the arm it puts first; none if it has no index now
     bool firstPulls = false;               // it measures every arm once first
@@ -28,6 +28,9 @@ using CurvePtr = std::shared_ptr<const Curve>;
 Curve curveOf(const Snapshot& shot, const PolicyEntry& policy);
 
 bool isOwn(const Snapshot& shot, const PolicyEntry& policy);
+// Whether it has something to draw in this study: its index, or, of the study's own policy, the bound by which it looks for a
+// rival: what stands in the place of an index for policies that choose by gaps.
+bool isDrawn(const Snapshot& shot, const PolicyEntry& policy);
 
 // Too slow to follow every step: computed only when asked for.
 bool onlyOnDemand(const Snapshot& shot, const PolicyEntry& policy);

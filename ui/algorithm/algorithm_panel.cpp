@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <algorithm>
 
+#include "core/policy/film_cases.h"
 #include "ui/algorithm/lit_numbers.h"
 #include "ui/algorithm/notation.h"
 #include "ui/algorithm/symbols.h"
@@ -39,7 +40,9 @@ QString lineText(const Scene& scene, int line, const Speaker& speaker, const Sty
     const bool revealed = scene.reveals(line);
     const QColor ink = style.colour(revealed ? Role::Text : Role::SecondText);
     const auto isKnown = [&](const QString& name) { return !symbolTip(name, scene).isEmpty(); };
-    QString text = coloured(linkedNotation(textOf(*spoken.line, scene.shot->spec->minimise), ink.name(), isKnown), ink);
+    const Snapshot& shot = *scene.shot;
+    const auto plain = textOf(*spoken.line, shot.spec->minimise, shot.conditions->policy.settings, shot.decision.exploration);
+    QString text = coloured(linkedNotation(plain, ink.name(), isKnown), ink);
     if (line == scene.line) {
         const auto numbers = litNumbers(scene);
         if (!numbers.isEmpty()) text += "<br>" + numbers.toHtmlEscaped().replace('\n', QStringLiteral("<br>"));
@@ -53,7 +56,7 @@ QString lineText(const Scene& scene, int line, const Speaker& speaker, const Sty
 QString tipText(const Scene& scene, int line, const Speaker& speaker) {
     const SpokenLine& spoken = scene.shot->lines[static_cast<std::size_t>(line)];
     QStringList parts;
-    if (scene.reveals(line) && spoken.sentence) parts << speaker.text(*spoken.sentence).toHtmlEscaped();
+    if (scene.reveals(line) && spoken.sentence) parts << speaker.text(*spoken.sentence);
     if (const auto place = paperPlace(spoken.line->paper).full; !place.isEmpty()) parts << '(' + place + ')';
     return parts.join(' ');
 }

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <cmath>
 
+#include "ui/session/draw_shares.h"
 #include "ui/session/scene.h"
 #include "ui/session/spoken.h"
 
@@ -23,16 +24,20 @@ struct Column {
 };
 
 // What the line gives every arm.
-std::vector<Column> columnsOf(Shows shows, const Snapshot& shot, const Speaker& speaker) {
+std::vector<Column> columnsOf(const Scene& scene, const Speaker& speaker) {
+    const Snapshot& shot = *scene.shot;
     const auto& d = shot.decision;
+    const Shows shows = scene.lit()->shows;
+    const auto shares = shows == Shows::Draw ? drawShares(scene.shot) : nullptr;
     const auto inPlay = [](double v, const QString& text) { return std::isfinite(v) ? text : QString(); };
     if (shows == Shows::Bounds && shot.hasBounds())
         return {{"U", [=, &shot, &speaker](Index k) { return inPlay(shot.upper(k), speaker.value(shot.upper(k))); }},
                 {"L", [=, &shot, &speaker](Index k) { return inPlay(shot.lower(k), speaker.value(shot.lower(k))); }}};
     if (shows == Shows::Gaps && d.gap)
-        return {{"B", [=, &d, &speaker](Index k) { return inPlay((*d.gap)[k], speaker.width((*d.gap)[k])); }}};
+        return {{"B", [=, &d, &speaker](Index k) { return inPlay((*d.gap)[k], speaker.gap((*d.gap)[k])); }}};
+    if (shares) return {{"p", [=, &speaker](Index k) { return inPlay((*shares)[k], speaker.chance((*shares)[k])); }}};
     if (shows == Shows::Score && d.index)
-        return {{said("index"), [=, &d](Index k) { return inPlay((*d.index)[k], spokenNumber((*d.index)[k])); }}};
+        return {{said("index"), [=, &d, &speaker](Index k) { return inPlay((*d.index)[k], speaker.index((*d.index)[k])); }}};
     return {};
 }
 
@@ -61,7 +66,7 @@ QString litNumbers(const Scene& scene) {
     const Speaker speaker(*scene.shot);
     if (const auto& spoken = scene.shot->lines[static_cast<std::size_t>(scene.line)]; spoken.numbers)
         return speaker.text(*spoken.numbers);
-    const auto columns = columnsOf(scene.lit()->shows, *scene.shot, speaker);
+    const auto columns = columnsOf(scene, speaker);
     if (columns.empty()) return {};
     if (scene.shot->arms() <= mostListed) return listed(columns, scene.shot->arms());
     return scene.looked ? ofArm(columns, *scene.looked, speaker) : said("point at an arm to read its numbers");

@@ -11,10 +11,10 @@ PredictBar::PredictBar(QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 4, 12, 4);
     layout->setSpacing(16);
-    layout->addWidget(question_);
-    layout->addWidget(reply_, 1);
+    layout->addWidget(reply_, 1);  // what the last answer was worth is read before the next question
+    layout->addWidget(question_, 1);
     layout->addWidget(score_);
-    reply_->setWordWrap(true);  // names of arms can be long
+    for (auto* label : {reply_, question_}) label->setWordWrap(true);  // names of arms can be long
     for (auto* label : {question_, reply_, score_}) label->setTextFormat(Qt::PlainText);
     setAutoFillBackground(true);
     hide();
@@ -31,6 +31,7 @@ void PredictBar::show(const Quiz& quiz, const Style& style) {
     question_->setText(quiz.question() ? quiz.question()->text : QString());
     question_->setVisible(quiz.question().has_value());
     const bool begins = !quiz.question() && quiz.lastReply().isEmpty() && quiz.asked() == 0;
+    reply_->setVisible(begins || !quiz.lastReply().isEmpty());
     reply_->setText(begins ? tr("Step on: the question comes before its answer.") : quiz.lastReply());
     score_->setText(quiz.score());
 }

@@ -26,6 +26,9 @@ constexpr const char* bounds =
 constexpr const char* ownBounds = QT_TRANSLATE_NOOP(
     "symbols", "the highest and lowest value we still hold possible for arm k, from its own measurements alone");
 
+constexpr const char* normal =
+    QT_TRANSLATE_NOOP("symbols", "the standard normal distribution: the chance to stay below (Φ), and its density (φ)");
+
 constexpr Symbol table[] = {
     {"mu", belief},
     {"sd", belief},
@@ -54,6 +57,13 @@ constexpr Symbol table[] = {
     {"h", QT_TRANSLATE_NOOP("symbols", "the leader: the arm with the best average")},
     {"l", QT_TRANSLATE_NOOP("symbols", "its strongest rival")},
     {"p", QT_TRANSLATE_NOOP("symbols", "how likely arm k is the best")},
+    {"T", QT_TRANSLATE_NOOP("symbols", "the budget: so many measurements in all")},
+    {"K", QT_TRANSLATE_NOOP("symbols", "how many arms there are")},
+    {"v", QT_TRANSLATE_NOOP("symbols", "the variance of the noise")},
+    {"P", QT_TRANSLATE_NOOP("symbols", "what the prior is worth: the sum of 1 / (prior variance) over all arms")},
+    {"q", QT_TRANSLATE_NOOP("symbols", "the number of the batch")},
+    {"Phi", normal},
+    {"phi", normal},
 };
 
 // Which rule gives beta.
@@ -80,7 +90,9 @@ QString theoremInWords(const Scene& scene) {
 
 QString betaTip(const QString& tip, const Scene& scene) {
     QStringList parts{tip};
-    if (const auto rule = ruleInWords(scene.shot->decision.exploration); !rule.isEmpty()) parts << rule;
+    const auto word = scene.shot->decision.exploration;
+    if (const auto rule = ruleInWords(word); !rule.isEmpty())
+        parts << rule + ' ' + said("In files: %1.").arg(QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size())));
     return (parts << theoremInWords(scene)).join('\n');
 }
 

@@ -2,6 +2,7 @@
 
 #include <QCloseEvent>
 #include <QComboBox>
+#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -122,7 +123,7 @@ void CompareWindow::openRun(const Cell& cell) {
     const auto& findings = runner_->findings();
     if (!findings) return;
     const auto label = QString::fromStdString(findings->experiment->contenders[cell.contender].label);
-    lane_->want(tr("Simulating %1, run %2 again").arg(label).arg(cell.run + 1),
+    lane_->want(tr("Simulating %1, run %2 again").arg(label, QString::number(cell.run + 1)),
                 [this, experiment = findings->experiment, cell](Steering&) -> Lane::Then {
                     const auto study = std::make_shared<const StudySpec>(asStudy(*experiment, cell));
                     return [this, study] { emit opened(*study); };

@@ -1,7 +1,6 @@
 // What the window of a comparison does with files and the clipboard.
 #include <QApplication>
 #include <QClipboard>
-#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -9,6 +8,7 @@
 
 #include "core/io/comparison_csv.h"
 #include "core/io/experiment_file.h"
+#include "core/io/safe_file.h"
 #include "ui/experiment/compare_window.h"
 #include "ui/experiment/draft_experiment.h"
 #include "ui/experiment/experiment_form.h"
@@ -28,9 +28,13 @@ QString experimentFilter() { return CompareWindow::tr("Experiments (*.json);;All
 void CompareWindow::askForTable() {
     const auto path = QFileDialog::getOpenFileName(this, tr("Open a table as truth"), {}, tableFilter());
     if (path.isEmpty()) return;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return say(tr("%1 cannot be read: %2.").arg(path, file.errorString()));
-    TruthDialog dialog(file.readAll(), QFileInfo(path).completeBaseName(), style_, this);
+    QByteArray table;
+    try {
+        table = readBytes(path, path.toStdString());
+    } catch (const Error& e) {
+        return say(QString::fromUtf8(e.what()));
+    }
+    TruthDialog dialog(table, QFileInfo(path).completeBaseName(), style_, this);
     if (dialog.exec() != QDialog::Accepted) return;
     file_.clear();
     setExperiment(firstDraft(dialog.study()));

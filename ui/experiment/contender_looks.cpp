@@ -29,6 +29,21 @@ std::vector<CurveSign> looksOf(const std::vector<Contender>& contenders) {
     return looks;
 }
 
+bool isSecondOfItsColour(const CurveSign& sign) {
+    for (std::size_t n = 0; n < curveSigns / 2; ++n)
+        if (curveSign(n) == sign) return false;
+    return true;
+}
+
+void drawDot(Canvas& canvas, const CurveSign& sign, QPointF at, double radius) {
+    auto& p = canvas.painter;
+    const bool ring = isSecondOfItsColour(sign);
+    const double edge = ring ? canvas.style.mark(1.75) : 1;
+    p.setPen(QPen(canvas.colour(ring ? sign.role : Role::PlotBackground), edge));
+    p.setBrush(canvas.colour(ring ? Role::PlotBackground : sign.role));
+    p.drawEllipse(at, radius - (ring ? edge / 2 : 0), radius - (ring ? edge / 2 : 0));
+}
+
 QPen curvePen(const CurveSign& sign, const Style& style, double width) {
     QPen pen(style.colour(sign.role), style.mark(width));
     pen.setCapStyle(Qt::FlatCap);
@@ -42,11 +57,10 @@ QPen curvePen(const CurveSign& sign, const Style& style, double width) {
 
 void drawSwatch(Canvas& canvas, const CurveSign& sign, QPointF leftMiddle) {
     auto& p = canvas.painter;
-    const double wide = canvas.style.mark(swatchWidth), radius = canvas.style.mark(3);
+    const double wide = canvas.style.mark(swatchWidth), radius = canvas.style.mark(4);
     p.setPen(curvePen(sign, canvas.style));
     p.drawLine(leftMiddle, leftMiddle + QPointF(wide, 0));
-    canvas.fill(sign.role);
-    p.drawEllipse(leftMiddle + QPointF(wide / 2, 0), radius, radius);
+    drawDot(canvas, sign, leftMiddle + QPointF(wide / 2, 0), radius);
 }
 
 }  // namespace gapscope

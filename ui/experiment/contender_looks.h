@@ -13,6 +13,10 @@ namespace gapscope {
 // One per contender.
 std::vector<CurveSign> looksOf(const std::vector<Contender>& contenders);
 
+// The second of two that share a colour: its dots are rings.
+bool isSecondOfItsColour(const CurveSign& sign);
+void drawDot(Canvas& canvas, const CurveSign& sign, QPointF at, double radius);
+
 QPen curvePen(const CurveSign& sign, const Style& style, double width = 2);
 
 // A short stroke with the curve's dashes and a dot on it, to stand before its name.

@@ -126,7 +126,7 @@ QString spoken(const CurveChart& chart, const Findings& findings) {
             auto number = spokenNumber(dot.value);
             if (dot.interval)
                 number = said("%1 (%2 to %3)").arg(number, spokenNumber(dot.interval->low), spokenNumber(dot.interval->high));
-            parts << said("%1 after %2 rounds: %3.").arg(labelOf(findings, curve.contender)).arg(dot.round).arg(number);
+            parts << said("%1 after %2 rounds: %3.").arg(labelOf(findings, curve.contender), QString::number(dot.round), number);
         }
     return parts.join(' ');
 }

@@ -76,9 +76,7 @@ void drawDots(Canvas& canvas, const Frame& frame, const CurveChart& chart, std::
     for (const auto& dot : chart.curves[i].dots) {
         const double x = frame.x.pixel(dot.round) + besides(chart, i, canvas.style);
         if (dot.interval) drawInterval(canvas, frame, x, *dot.interval, look, 1.5);
-        canvas.painter.setPen(QPen(canvas.colour(Role::PlotBackground), 1));
-        canvas.painter.setBrush(canvas.colour(look.role));
-        canvas.painter.drawEllipse(QPointF(x, yOf(frame, dot.value)), radius, radius);
+        drawDot(canvas, look, {x, yOf(frame, dot.value)}, radius);
     }
 }
 

@@ -12,7 +12,9 @@
 #include "ui/experiment/draft_experiment.h"
 #include "ui/experiment/experiment_form.h"
 #include "ui/experiment/text_row.h"
+#include "ui/plot/plain_text.h"
 #include "ui/setup/typed_number.h"
+#include "ui/setup/word_names.h"
 
 namespace gapscope {
 
@@ -135,7 +137,7 @@ void ExperimentForm::addContender(std::size_t i, const std::vector<CurveSign>& l
     line->setSpacing(2);
     auto* name = new QToolButton(form_);
     name->setObjectName(QStringLiteral("contender%1").arg(i));
-    name->setText(label);
+    name->setText(onButton(label));
     name->setIcon(iconOf(looks[i], style_, devicePixelRatioF()));
     name->setIconSize(QSize(qRound(style_.mark(swatchWidth)) + 2, qRound(style_.mark(12))));
     name->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -179,8 +181,7 @@ void ExperimentForm::addOptions(std::size_t i) {
         const auto& settings = contender.policy.settings;
         if (param.kind == Param::Kind::Word && param.choices.size() > 1) {
             std::vector<WordRow::Word> words;
-            for (const auto& choice : param.choices)
-                words.push_back({text(choice.id), text(choice.id).replace('-', ' '), text(choice.about)});
+            for (const auto& choice : param.choices) words.push_back({text(choice.id), wordName(choice), wordTip(choice)});
             auto* row = new WordRow(place(text(param.id)), nameOf(param), text(param.about), words, form_);
             row->setWord(text(settings.word(param.id)));
             connect(row, &WordRow::chosen, this,

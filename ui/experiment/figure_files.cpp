@@ -42,9 +42,9 @@ QString captionText(const QString& picture, const FigureFiles& files) {
 
 QStringList writeBeside(const QString& picture, const FigureFiles& files) {
     const auto table = beside(picture, ".csv"), experiment = beside(picture, ".experiment.json"), words = beside(picture, ".txt");
-    writeWhole(table, files.csv);
+    writeFile(table.toStdString(), files.csv);
     saveExperiment(experiment.toStdString(), *files.findings->experiment);
-    writeWhole(words, captionText(picture, files).toStdString());
+    writeFile(words.toStdString(), captionText(picture, files).toStdString());
     return {QFileInfo(table).fileName(), QFileInfo(experiment).fileName(), QFileInfo(words).fileName()};
 }
 

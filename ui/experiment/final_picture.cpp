@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/experiment/chart_words.h"
+#include "ui/experiment/contender_looks.h"
 #include "ui/experiment/picture_parts.h"
 #include "ui/session/spoken.h"
 
@@ -54,9 +55,7 @@ void drawBox(Canvas& canvas, const Axis& x, double y, double half, const FinalVa
     p.drawRect(QRectF(QPointF(at(1), y - half), QPointF(at(3), y + half)));
     canvas.pen(look.role, canvas.style.mark(3));
     p.drawLine(QPointF(at(2), y - half), QPointF(at(2), y + half));
-    p.setPen(QPen(canvas.colour(Role::PlotBackground), 1));
-    p.setBrush(canvas.colour(look.role));
-    p.drawEllipse(QPointF(x.pixel(box.mean), y), canvas.style.mark(3.5), canvas.style.mark(3.5));
+    drawDot(canvas, look, {x.pixel(box.mean), y}, canvas.style.mark(3.5));
 }
 
 void drawBest(Canvas& canvas, const QRectF& plot, double x) {

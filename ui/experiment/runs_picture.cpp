@@ -34,7 +34,7 @@ QString spokenRun(const Findings& findings, const Cell& cell) {
     if (dot == findings.runs.end()) return {};
     const auto regret =
         std::isfinite(dot->regret) ? said("regret %1").arg(spokenNumber(dot->regret)) : said("nothing recommended");
-    return said("%1, run %2: %3").arg(labelOf(findings, cell.contender)).arg(cell.run + 1).arg(regret);
+    return said("%1, run %2: %3").arg(labelOf(findings, cell.contender), QString::number(cell.run + 1), regret);
 }
 
 DrawnRuns drawRuns(QPainter& painter, const QRectF& whole, const Findings& findings, std::size_t budget,

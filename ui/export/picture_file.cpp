@@ -1,12 +1,13 @@
 #include "ui/export/picture_file.h"
 
+#include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <cmath>
 
 #include "core/error.h"
+#include "core/io/safe_file.h"
 
 namespace gapscope {
 
@@ -63,10 +64,10 @@ void writePicture(const QString& path, const PictureJob& job) {
     constexpr std::pair<const char*, Write> kinds[] = {{".png", writePng}, {".svg", writeSvg}, {".pdf", writePdf}};
     for (const auto& [ending, write] : kinds) {
         if (!path.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) continue;
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly) || !write(file, job) || !file.commit())
-            throw Error(path.toStdString(), "cannot be written: " + file.errorString().toStdString());
-        return;
+        QBuffer picture;
+        if (!picture.open(QIODevice::WriteOnly) || !write(picture, job))
+            throw Error(path.toStdString(), "cannot be drawn: " + picture.errorString().toStdString());
+        return writeFile(path.toStdString(), {picture.data().constData(), static_cast<std::size_t>(picture.size())});
     }
     throw Error(path.toStdString(), "must end in .png, .svg or .pdf");
 }

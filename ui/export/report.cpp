@@ -163,7 +163,7 @@ void writeReport(const QString& path, const QString& html) {
     } else if (!path.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive)) {
         throw Error(path.toStdString(), "must end in .html or .pdf");
     }
-    writeWhole(path, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }
 
 }  // namespace gapscope

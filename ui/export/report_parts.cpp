@@ -7,6 +7,7 @@
 #include "core/study/certainty.h"
 #include "ui/export/report_table.h"
 #include "ui/export/report_words.h"
+#include "ui/lab/card_facts.h"
 #include "ui/session/snapshot.h"
 #include "ui/session/spoken.h"
 
@@ -57,14 +58,6 @@ QString timeOf(const Measurement& m) {
     return time.isValid() ? time.toLocalTime().toString(QStringLiteral("yyyy-MM-dd HH:mm")) : text;
 }
 
-// What an arm's row says beside its name: that something else was really set.
-QString conditionsOf(const Measurement& m, const Arms& arms) {
-    QStringList set;
-    for (std::size_t i = 0; i < m.at.size() && i < arms.variables.size(); ++i)
-        set << QString::fromStdString(arms.variables[i].name) + ' ' + numberInFull(m.at[i]);
-    return set.isEmpty() ? QString() : said(" (really: %1)").arg(set.join(QStringLiteral(", ")));
-}
-
 }  // namespace
 
 // All of few candidates; of many those believed best.
@@ -101,14 +94,14 @@ QString measurementsPart(const StudySpec& spec) {
     Table table(header, {0, 2});
     int number = 0;
     for (const auto& m : spec.measurements) {
-        QStringList row{QString::number(++number), QString::fromStdString(spec.arms->name(m.arm)) + conditionsOf(m, *spec.arms),
-                        m.value ? numberInFull(*m.value) : QString(), statusOf(m), QString::fromStdString(m.note)};
+        QStringList row{QString::number(++number), placeOf(m, spec), m.value ? numberInFull(*m.value) : QString(), statusOf(m),
+                        QString::fromStdString(m.note)};
         if (noisy) row << (m.noiseSd ? numberInFull(*m.noiseSd) : QString());
         if (timed) row << timeOf(m);
         table.add(row);
     }
     QStringList pending;
-    for (const auto arm : spec.pending) pending << QString::fromStdString(spec.arms->name(arm));
+    for (const auto arm : spec.pending) pending << armName(*spec.arms, arm);
     auto html = number ? table.html() : paragraph(safe(said("Nothing is measured yet.")));
     return pending.isEmpty() ? html : html + paragraph(safe(said("Awaited: %1").arg(pending.join(QStringLiteral("; ")))));
 }

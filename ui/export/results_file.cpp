@@ -5,11 +5,11 @@
 
 namespace gapscope {
 
-void writeMeasurements(const QString& path, const Study::SpecPtr& spec) { writeWhole(path, measurementsCsv(*spec)); }
+void writeMeasurements(const QString& path, const Study::SpecPtr& spec) { writeFile(path.toStdString(), measurementsCsv(*spec)); }
 
 void writeCandidates(const QString& path, const Study::SpecPtr& spec) {
     const auto study = Study::finished(spec);
-    writeWhole(path, candidatesCsv(study, study.next()));
+    writeFile(path.toStdString(), candidatesCsv(study, study.next()));
 }
 
 }  // namespace gapscope

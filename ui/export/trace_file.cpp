@@ -1,7 +1,6 @@
 #include "ui/export/trace_file.h"
 
-#include <QSaveFile>
-
+#include "core/io/safe_file.h"
 #include "core/io/trace.h"
 
 namespace gapscope {
@@ -51,10 +50,7 @@ void writeTrace(const QString& path, const Study::SpecPtr& spec) {
         replay(spec, false, [&](const Round& round) { text += traceLine(round, false) + '\n'; });
     else
         throw Error(path.toStdString(), "must end in .csv or .jsonl");
-    QSaveFile file(path);
-    const bool written =
-        file.open(QIODevice::WriteOnly) && file.write(text.data(), qsizetype(text.size())) == qsizetype(text.size());
-    if (!written || !file.commit()) throw Error(path.toStdString(), "cannot be written: " + file.errorString().toStdString());
+    writeFile(path.toStdString(), text);
 }
 
 }  // namespace gapscope

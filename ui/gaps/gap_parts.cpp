@@ -20,12 +20,16 @@ std::optional<GapParts> gapParts(const Snapshot& shot, Index arm, bool knowsRiva
                     (*d.gap)[arm]};
 }
 
-std::vector<Index> sortedByGap(const Snapshot& shot) {
-    std::vector<Index> order;
-    const auto& gap = *shot.decision.gap;
+const std::vector<Index>& sortedByGap(const SnapshotPtr& shot) {
+    thread_local std::weak_ptr<const Snapshot> last;
+    thread_local std::vector<Index> order;
+    if (last.lock() == shot) return order;
+    last = shot;
+    order.clear();
+    const auto& gap = *shot->decision.gap;
     for (Index k = 0; k < gap.size(); ++k)
         if (std::isfinite(gap[k])) order.push_back(k);
-    std::ranges::stable_sort(order, {}, [&](Index k) { return std::pair(gap[k], shot.decision.J != k); });
+    std::ranges::stable_sort(order, {}, [&](Index k) { return std::pair(gap[k], shot->decision.J != k); });
     return order;
 }
 

@@ -18,7 +18,8 @@ struct GapParts {
 // J its rival, unless the film has not come to that (`knowsRival`).
 std::optional<GapParts> gapParts(const Snapshot& shot, Eigen::Index arm, bool knowsRival = true);
 
-// The arms in play, smallest gap first: from left to right where they are sorted.
-std::vector<Eigen::Index> sortedByGap(const Snapshot& shot);
+// The arms in play, smallest gap first: from left to right where they are sorted. Asked for with every move of the mouse, so
+// the last answer of each thread is kept.
+const std::vector<Eigen::Index>& sortedByGap(const SnapshotPtr& shot);
 
 }  // namespace gapscope

@@ -43,7 +43,7 @@ Words wordsFor(const Snapshot& shot, const GapParts& parts) {
     const auto arm = speaker.arm(parts.arm), other = speaker.arm(parts.other);
     return {{of.arg(own, arm), of.arg(own, arm), own},
             {among.arg(best, other), of.arg(best, other), best},
-            QStringLiteral("B = ") + spokenNumber(parts.gap)};
+            QStringLiteral("B = ") + speaker.gap(parts.gap)};
 }
 
 // Beside its tick, at the side with room; the shorter text where the longer would leave the strip.
@@ -82,7 +82,7 @@ void drawHigh(Canvas& canvas, const QRectF& area, const Scene& scene, const GapP
     putBeside(canvas, area, own, middle - half - row / 2, words.own);
     putBeside(canvas, area, best, middle + half + row / 2, words.best);
     // The bar's length stands in the free row over its far end: a bar is too thin to carry text at every scale.
-    putBeside(canvas, area, best, middle - half - row / 2, {words.gap, spokenNumber(parts.gap)});
+    putBeside(canvas, area, best, middle - half - row / 2, {words.gap, Speaker(*scene.shot).gap(parts.gap)});
 }
 
 // One row: the gap, then the bar between the words for its two ends, which have their room beside the line.

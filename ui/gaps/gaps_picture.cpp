@@ -5,7 +5,9 @@
 #include <cmath>
 #include <optional>
 
+#include "core/policy/film_cases.h"
 #include "ui/gaps/borrowed_gaps.h"
+#include "ui/gaps/gap_axis.h"
 #include "ui/gaps/gap_parts.h"
 #include "ui/gaps/gap_strip.h"
 #include "ui/plot/arm_axis.h"
@@ -13,7 +15,6 @@
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
-#include "ui/plot/steady_scale.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/spoken.h"
 
@@ -23,7 +24,7 @@ using Eigen::Index;
 
 namespace {
 
-constexpr Index mostBars = 200, mostNumbers = 12, mostBesideIntervals = 60;
+constexpr Index mostBars = film::mostBars, mostBesideIntervals = 60;
 
 QString said(const char* text) { return QCoreApplication::translate("gaps", text); }
 
@@ -52,22 +53,13 @@ struct Place {
         return line || !shot.densities.empty() ? halves(there).second : there;
     }
     double raised(Index k) const { return risen() * gap[k]; }
+    // What is not above 0 stands at the foot of a logarithmic axis.
+    double pixel(double g) const { return y.logarithmic && g <= 0 ? y.from : y.pixel(g); }
+    double clampedPixel(double g) const { return std::clamp(pixel(g), y.to, y.from); }
+    double foot() const { return y.logarithmic ? y.from : y.pixel(0); }  // of the bars
 };
 
 bool isSorted(const Snapshot& shot) { return isMap(shot); }
-
-// The same in every round (see steadyTop); without the other rounds, that of this one.
-Axis gapAxis(const Ranges& ranges, const Eigen::VectorXd& gap, const QRectF& plot) {
-    Range all = ranges.gap, tops = ranges.gapTop;
-    if (all.empty()) {
-        for (const double g : gap) all.include(g);
-        tops.include(all.high);
-    }
-    const double room = gap.size() > mostNumbers ? 1 : 1.15;  // for the numbers on the bars
-    const double high = steadyTop({room * tops.low, room * tops.high});
-    const double low = all.low < 0 ? -roundAbove(high > 0 ? std::min(-room * all.low, high) : -room * all.low) : 0;
-    return {low, high > low ? high : 1, plot.bottom(), plot.top()};
-}
 
 // Where a bar or a curve leaves the plot.
 bool isBeyond(const Place& at, Index k) { return at.gap[k] > at.y.high || at.gap[k] < at.y.low; }
@@ -95,7 +87,7 @@ void drawBar(const Place& at, const QRectF& bar, Index k) {
 
 void drawTops(const Place& at) {
     QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.y.pixel(at.raised(at.order[i])));
+    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.pixel(at.raised(at.order[i])));
     at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}),
                   at.borrowed ? Qt::DashLine : Qt::SolidLine);
     for (const auto& part : cutBetween(thinned(curve), at.plot.top(), at.plot.bottom())) at.canvas.painter.drawPolyline(part);
@@ -104,16 +96,16 @@ void drawTops(const Place& at) {
 void drawBars(const Place& at) {
     // Bars that would stand less than a pixel or two apart become one area.
     const double wide = at.spacing < 4 ? at.spacing + 0.5 : std::min(0.7 * at.spacing, at.canvas.style.text(48));
-    const double zero = at.y.pixel(0);
+    const double zero = at.foot();
     std::optional<QRectF> rival;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
-        const double end = at.y.clampedPixel(at.raised(k));
+        const double end = at.clampedPixel(at.raised(k));
         // Zoomed, a bar may reach over the plot's edge.
         const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
         const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
         if (at.risen() > 0) drawBar(at, bar, k);
-        if (at.risen() >= 1 && isBeyond(at, k)) drawBeyond(at, bar, at.gap[k] > 0);
+        if (at.risen() >= 1 && isBeyond(at, k)) drawBeyond(at, bar, at.gap[k] > at.y.high);
         if (k == at.rival()) rival = bar;
     }
     if (at.borrowed && wide < leastDashed) drawTops(at);
@@ -130,7 +122,7 @@ void drawCurve(const Place& at) {
     const auto mark = [&](Index arm, Marker marker, Shows line) {
         const Faint faint(at.canvas.painter, at.scene.appeared(line) * at.share(arm));
         for (std::size_t i = 0; i < at.order.size(); ++i)
-            if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.y.clampedPixel(at.gap[at.order[i]])}, true);
+            if (arm == at.order[i]) drawMarker(at.canvas, marker, {at.x[i], at.clampedPixel(at.gap[at.order[i]])}, true);
     };
     mark(at.rival(), Marker::Rival, Shows::Rival);
     mark(at.leader(), Marker::Leader, Shows::Leader);
@@ -138,11 +130,11 @@ void drawCurve(const Place& at) {
 
 void sayBeyond(const Place& at, std::size_t i) {
     const double g = at.gap[at.order[i]], off = at.canvas.style.mark(9), down = at.canvas.lineHeight(Type::AxisNumber);
-    const double y = g > 0 ? at.plot.top() + off + down / 2 : at.plot.bottom() - off - down / 2;
+    const double y = g > at.y.high ? at.plot.top() + off + down / 2 : at.plot.bottom() - off - down / 2;
     std::vector<Canvas::Spot> spots{{{at.x[i], y}, Qt::AlignCenter}};
     for (const double side : {1.0, -1.0})
         spots.push_back({{at.x[i] + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.plot, spokenNumber(g), Type::AxisNumber);
+    at.canvas.putWhereFree(spots, at.plot, Speaker(at.shot).gap(g), Type::AxisNumber);
 }
 
 // On every bar of a few; of many, on those that leave the plot and matter.
@@ -150,7 +142,7 @@ void drawNumbers(const Place& at, const QRectF& within) {
     const Faint faint(at.canvas.painter, at.risen());
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
-        const double g = at.gap[k], y = at.y.pixel(g);
+        const double g = at.gap[k], y = at.pixel(g);
         if (isBeyond(at, k)) {
             const bool matters = k == at.leader() || k == at.rival() || at.scene.looked == k;
             if (matters || at.shot.arms() <= mostNumbers) sayBeyond(at, i);
@@ -158,13 +150,13 @@ void drawNumbers(const Place& at, const QRectF& within) {
         }
         if (at.shot.arms() > mostNumbers) continue;
         at.canvas.putWhereFree({{{at.x[i], g < 0 ? y + 1 : y - 1}, Qt::AlignHCenter | (g < 0 ? Qt::AlignTop : Qt::AlignBottom)}},
-                               within, spokenNumber(g), Type::AxisNumber);
+                               within, Speaker(at.shot).gap(g), Type::AxisNumber);
     }
 }
 
 void drawZero(const Place& at, const QRectF& plot) {
     at.canvas.pen(Role::Axis, 1);
-    const double zero = std::round(at.y.pixel(0)) + 0.5;
+    const double zero = std::round(at.foot()) + 0.5;
     at.canvas.painter.drawLine(QPointF(plot.left(), zero), QPointF(plot.right(), zero));
 }
 
@@ -176,12 +168,12 @@ void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms, bool withTit
     drawBottomAxis(canvas, plot, x, ticks, withTitle ? said("arms, smallest gap first") : QString());
 }
 
-Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, bool borrowed) {
+Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, const Axis& y, bool borrowed) {
     const Snapshot& shot = *scene.shot;
     const auto& gap = *shot.decision.gap;
-    Place at{canvas, scene, shot, gap, {}, {}, 1, gapAxis(borrowed ? Ranges{} : scene.ranges, gap, plot), plot, borrowed};
+    Place at{canvas, scene, shot, gap, {}, {}, 1, y, plot, borrowed};
     if (isSorted(shot)) {
-        at.order = sortedByGap(shot);
+        at.order = sortedByGap(scene.shot);
         at.spacing = plot.width() / static_cast<double>(at.order.size());
         for (std::size_t i = 0; i < at.order.size(); ++i)
             at.x.push_back(plot.left() + (static_cast<double>(i) + 0.5) * at.spacing);
@@ -213,13 +205,20 @@ void drawLooked(const Place& at, const QRectF& plot, bool behind) {
     }
 }
 
-std::vector<LegendEntry> legend(const Scene& scene, bool borrowed) {
+LegendEntry logEntry(const Scene& scene) {
+    return {Swatch::Steps, said("log"), scene.switches.logGaps ? Role::Accent : Role::SecondText, true, LegendSwitch::LogGaps};
+}
+
+std::vector<LegendEntry> legend(const Scene& scene, bool borrowed, bool live) {
     const auto how =
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
-    return {borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
-                     : LegendEntry{Swatch::Bar, how, Role::GapBar},
-            {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0},
-            {Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0}};
+    std::vector<LegendEntry> entries;
+    if (live) entries = {lensEntry(scene), logEntry(scene)};
+    entries.push_back(borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
+                               : LegendEntry{Swatch::Bar, how, Role::GapBar});
+    entries.push_back({Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0});
+    entries.push_back({Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0});
+    return entries;
 }
 
 // The arm whose gap is taken apart below the bars; none where the bars already stand in place.
@@ -236,7 +235,7 @@ void drawAll(const Place& at, const QRectF& plot, const ArmAxis& axis, double mo
     auto& canvas = at.canvas;
     drawLeftAxis(canvas, plot, at.y, niceTicks(at.y, mostUpright(canvas, plot.height())), {});
     drawLooked(at, plot, true);
-    if (static_cast<Index>(at.shot.arms()) > mostBars)
+    if (static_cast<Index>(at.shot.arms()) > mostBars && (axis.isLine() || isSorted(at.shot)))
         drawCurve(at);
     else
         drawBars(at);
@@ -306,8 +305,8 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     Canvas canvas(painter, style);
     QString missing = whyNoGaps(shot);
     if (missing.isEmpty()) missing = notYet(scene);
-    const double top =
-        drawHeading(canvas, area, said("Gaps"), missing.isEmpty() ? legend(scene, borrowed) : std::vector<LegendEntry>{});
+    const double top = drawHeading(canvas, area, said("Gaps"),
+                                   missing.isEmpty() ? legend(scene, borrowed, extras.live) : std::vector<LegendEntry>{});
     if (!missing.isEmpty()) {
         const QPointF middle(area.center().x(), (top + area.bottom()) / 2);
         canvas.putLines(middle, area.width() - 24, missing, Type::AxisTitle, Role::SecondText);
@@ -315,7 +314,8 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     }
     const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(style);
     const auto order = armsInOrder(real);  // a ghost does not reorder the arms
-    const ArmAxis axis(shot, left, right, extras.x, order);
+    const Stretch stretch = isSorted(shot) ? Stretch{} : stretchShown(real, extras.lens, style, left, right, order);
+    const ArmAxis axis(shot, left, right, stretch, order);
     const double mostBelow = area.height() / 3, numbers = canvas.lineHeight(Type::AxisNumber) / 2 + 2;
     const Below below = belowBars(canvas, shot, axis, area.bottom() - top - numbers, mostBelow);
     const double strip = below.strip;
@@ -323,14 +323,19 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
     canvas.fill(Role::PlotBackground);
     painter.drawRect(plot);
-    const Place at = placed(canvas, plot, scene, axis, borrowed);
+    const Axis all = gapAxis(scene, borrowed, plot), y = gapsShown(borrowed ? scene : real, extras.lens, style, all);
+    const Place at = placed(canvas, plot, scene, axis, y, borrowed);
     drawAll(at, plot, axis, mostBelow, below.hasTitle);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
     const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
     if (const auto parts = takenApart(scene); parts && strip > 0)
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
     Drawn drawn{plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
-    if (!isSorted(shot) && axis.isZoomed()) drawn.x = extras.x;
+    if (isSorted(shot)) drawn.order = {ArmOrder::Gap, at.order};
+    drawn.x = stretch;
+    drawn.upright = &Lens::gaps;
+    drawn.all = {all.low, all.high};
+    drawn.switches = canvas.switches;
     return drawn;
 }
 

@@ -64,8 +64,7 @@ HelpText helpFor(const QWidget* widget) {
     for (; widget; widget = widget->parentWidget()) {
         const QString words = widget->whatsThis().isEmpty() ? widget->toolTip() : widget->whatsThis();
         if (!words.isEmpty())
-            return {widget->accessibleName(),
-                    QStringLiteral("<p>%1</p>").arg(Qt::mightBeRichText(words) ? words : words.toHtmlEscaped())};
+            return {widget->accessibleName(), "<p>" + words.toHtmlEscaped().replace('\n', QStringLiteral("<br>")) + "</p>"};
         if (qobject_cast<const StartPage*>(widget)) return panelHelp(QStringLiteral("start"));
         if (qobject_cast<const QDockWidget*>(widget))
             if (const auto text = panelHelp(widget->objectName()); !text.body.isEmpty()) return text;

@@ -30,6 +30,8 @@ constexpr Worded table[] = {
     {"T", QT_TRANSLATE_NOOP("help", "truth, where it is known")},
     {"S", QT_TRANSLATE_NOOP("help", "samples of the posterior")},
     {"F", QT_TRANSLATE_NOOP("help", "fit the bounds into the picture")},
+    {"Z", QT_TRANSLATE_NOOP("help", "contenders: fit the axes to J, j, the chosen and the recommended arm")},
+    {"Shift+Z", QT_TRANSLATE_NOOP("help", "show everything again")},
     {"C", QT_TRANSLATE_NOOP("help", "cut through the map at the arm looked at")},
     {"G", QT_TRANSLATE_NOOP("help", "bring Gaps to the front")},
     {"A", QT_TRANSLATE_NOOP("help", "bring Acquisition to the front")},
@@ -51,7 +53,7 @@ constexpr Worded table[] = {
 
 // Keys that a chart or a list takes itself; no action has them.
 constexpr Worded ofCharts[] = {
-    {"Tab", QT_TRANSLATE_NOOP("help", "look at the next arm; after the last one, on to the next panel")},
+    {"Tab", QT_TRANSLATE_NOOP("help", "on to the next panel or field")},
     {"Up Down", QT_TRANSLATE_NOOP("help", "look at the arm beside; in a chart that has the focus")},
 };
 

@@ -19,8 +19,10 @@ constexpr PanelText table[] = {
          "<b>U and L</b> are drawn apart: they reach β standard deviations and may leave the picture; an open arrow then "
          "stands at the edge. Dots are measurements. The diamond is J, the triangle j, the ring the arm measured next, the "
          "star the arm recommended now. Two variables are shown as two maps with the same markers.</p>"
-         "<p>Point at an arm to see it in all panels; a click holds it, <b>Esc</b> lets go. The wheel zooms, dragging moves, "
-         "a double click shows all again. <b>T</b> shows the truth where it is known, <b>S</b> samples, <b>F</b> fits the "
+         "<p>Point at an arm to see it in all panels; a click holds it, <b>Esc</b> lets go. The wheel zooms, over an "
+         "axis only along it, dragging moves, a double click shows all again. <b>Z</b> (contenders) fits the axes to J, j, the "
+         "chosen and the recommended arm. Of maps, a click on the name chooses what it shows. <b>T</b> shows the truth where it "
+         "is known, <b>S</b> samples, <b>F</b> fits the "
          "bounds into the picture. With <b>W</b> (What if) drag a measurement that was never made.</p>")},
     {"gaps", QT_TRANSLATE_NOOP("help", "Gaps"),
      QT_TRANSLATE_NOOP(
@@ -28,7 +30,8 @@ constexpr PanelText table[] = {
          "<p>How much could be lost, at worst, by settling for each arm: its gap index <i>B<sub>k</sub></i>, the largest U of "
          "the others minus its own L. Short bars are good; below zero an arm beats all others while the bounds hold.</p>"
          "<p>J has the shortest bar, j is outlined. The strip below takes one bar apart: that of J, or of the arm you point "
-         "at. Where arms lie on a map, they stand here from the smallest gap to the largest.</p>"
+         "at. Where arms lie on a map, they stand here from the smallest gap to the largest. A click on <b>log</b> makes the "
+         "axis logarithmic.</p>"
          "<p>A policy without gaps shows nothing here, unless you ask for BayesGap's gaps; those are dashed, because the "
          "policy knows nothing of them. <b>G</b> brings this panel to the front.</p>")},
     {"acquisition", QT_TRANSLATE_NOOP("help", "Acquisition"),
@@ -37,7 +40,7 @@ constexpr PanelText table[] = {
          "<p>What other policies would say about the same belief: one strip for each, with a triangle where it is highest.</p>"
          "<p>Every strip has its own scale, because there is no common one: compare places, not heights. With more than four "
          "curves they share one plot, each scaled to its own maximum. The study's own curve is the thick one; it appears with "
-         "its line of the algorithm.</p>"
+         "its line of the algorithm. A policy that chooses by gaps shows the bound by which it looks for a rival.</p>"
          "<p><b>Curves</b> chooses the policies. <b>A</b> brings this panel to the front.</p>")},
     {"algorithm", QT_TRANSLATE_NOOP("help", "Algorithm"),
      QT_TRANSLATE_NOOP(
@@ -76,22 +79,24 @@ constexpr PanelText table[] = {
          "batch.</p>"
          "<p>Left and Right step, Home and End go to the ends, Space runs.</p>")},
     {"measurements", QT_TRANSLATE_NOOP("help", "Measurements"),
-     QT_TRANSLATE_NOOP("help",
-                       "<p>Every result up to the round on screen, with its sign: a dot is measured, a cross failed, a struck "
-                       "dot is set aside.</p><p>Choosing a row holds its arm in all panels. <b>Ctrl+C</b> copies the rows "
-                       "chosen, or all, as a table.</p>"
-                       "<p><b>F2</b> or a double click corrects a value or writes a note, <b>Delete</b> strikes a row out and "
-                       "brings it back, the menu over a row has more; everything can be undone. Where the study answers "
-                       "itself, its values stay. <b>Ctrl+V</b> adds results from a spreadsheet: first it is shown what "
-                       "every row would do. A click on a name sorts, a third one shows the file's order again.</p>")},
+     QT_TRANSLATE_NOOP(
+         "help",
+         "<p>Every result up to the round on screen, with its sign: a dot is measured, a cross failed, a struck "
+         "dot is set aside.</p><p>Choosing a row holds its arm in all panels. <b>Ctrl+C</b> copies the rows "
+         "chosen, or all, as a table.</p>"
+         "<p><b>F2</b> or a double click corrects a value or writes a note, a number typed on a row that is awaited "
+         "and <b>Enter</b> records it, <b>Delete</b> strikes a row out and "
+         "brings it back, the menu over a row has more; everything can be undone. Where the study answers "
+         "itself, its values stay. <b>Ctrl+V</b> adds results from a spreadsheet: first it is shown what "
+         "every row would do. A click on a name sorts, a third one shows the file's order again.</p>")},
     {"suggestion", QT_TRANSLATE_NOOP("help", "Suggestion"),
      QT_TRANSLATE_NOOP(
          "help",
          "<p>The experiment to make next, what it is expected to give and why. Type the result and press Enter: it is on disk "
-         "before the next suggestion appears. <b>Ctrl+R</b> goes to the field.</p>"
+         "before the next suggestion appears, and what you enter meanwhile waits its turn. <b>Ctrl+R</b> goes to the field.</p>"
          "<p><b>It failed</b> keeps the candidate and asks again later. <b>Cannot be done</b> takes it out for good. <b>Other "
-         "conditions</b>: another candidate, or what was really set. <b>Ask for several</b> lists the next ones below; a click "
-         "on one of them lets you type its result, in any order.</p>")},
+         "conditions</b>: another candidate, or what was really set. <b>Ask for several</b> lists the next ones below; the "
+         "field is for the first of them, and a click on another one lets you type its result.</p>")},
     {"study", QT_TRANSLATE_NOOP("help", "Study"),
      QT_TRANSLATE_NOOP("help",
                        "<p>The settings of this study. Sliders act while they move; a study that answers itself is measured "

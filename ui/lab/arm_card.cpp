@@ -8,6 +8,7 @@
 #include <cmath>
 
 #include "ui/acquisition/curve_strips.h"
+#include "ui/lab/card_facts.h"
 #include "ui/plot/marker_icon.h"
 #include "ui/session/spoken.h"
 
@@ -36,6 +37,7 @@ void addBelief(const Scene& scene, Index arm, ArmFacts& facts) {
         {said("measured"),
          pulls == now.pulls.end() ? said("never") : said("%1×, average %2").arg(pulls->count).arg(speaker.value(pulls->average)),
          true});
+    for (const auto& words : measuredBeside(now, arm)) facts.facts.push_back({said("of these"), words, true});
 }
 
 void addDecision(const Scene& scene, Index arm, ArmFacts& facts) {
@@ -47,12 +49,10 @@ void addDecision(const Scene& scene, Index arm, ArmFacts& facts) {
         facts.facts.push_back({QStringLiteral("L"), speaker.value(shot.lower(arm))});
     }
     if (scene.shows(Shows::Gaps) && d.gap && std::isfinite((*d.gap)[arm]))
-        facts.facts.push_back({said("gap"), speaker.width((*d.gap)[arm])});
+        facts.facts.push_back({said("gap"), speaker.gap((*d.gap)[arm])});
     if (!showsOwnIndex(scene) || !d.index || !std::isfinite((*d.index)[arm])) return;
     const auto& policy = *shot.conditions->policy.entry;
-    const Curve own = curveOf(shot, policy);
-    const double index = shownIndex(own, shot, arm);
-    facts.facts.push_back({lookOf(policy).name, lookOf(policy).isValue ? speaker.value(index) : speaker.width(index)});
+    facts.facts.push_back({lookOf(policy).name, speaker.index((*d.index)[arm])});
 }
 
 void addRoles(const Scene& scene, Index arm, ArmFacts& facts) {

@@ -17,7 +17,9 @@ constexpr double far = 1.5;
 
 // Coordinates are read one by one; a label may have commas of its own.
 QString spaced(QString place, const StudySpec& spec) {
-    return spec.arms->labels.empty() ? place.replace(QStringLiteral(", "), QStringLiteral("   ")) : place;
+    return spec.arms->labels.empty()
+               ? place.replace(QStringLiteral("; "), QStringLiteral(", ")).replace(QStringLiteral(", "), QStringLiteral("   "))
+               : place;
 }
 
 void explain(CardFacts& facts, const Suggestion& what, const Snapshot& shot) {
@@ -32,10 +34,11 @@ void explain(CardFacts& facts, const Suggestion& what, const Snapshot& shot) {
 
 void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot) {
     const auto& pending = shot.spec->pending;
-    const bool wasAsked = std::ranges::find(pending, target.arm) != pending.end();
+    const auto asked = std::ranges::find(pending, target.arm);
+    const bool wasAsked = asked != pending.end() && target.at.empty();
     facts.what = expectation(*shot.study, target.arm);
     const bool isTyped = !wasAsked && target.at.empty() && !target.instead;
-    facts.title = wasAsked  ? tr("Asked for earlier")
+    facts.title = wasAsked  ? tr("Awaited result %1 of %2").arg(asked - pending.begin() + 1).arg(pending.size())
                   : isTyped ? tr("What you are typing is the result of")
                             : tr("Other conditions");
     facts.arm = spaced(placeOf(target, *shot.spec), *shot.spec);
@@ -47,6 +50,14 @@ void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot)
 }
 
 }  // namespace
+
+std::optional<CardTarget> nextTarget(const Snapshot& shot, const std::vector<CardTarget>& taken) {
+    if (shot.spec->source.entry->id == "manual")
+        for (const auto arm : shot.spec->pending)
+            if (std::ranges::find(taken, CardTarget{arm}) == taken.end()) return CardTarget{arm};
+    const auto what = taken.empty() ? suggestion(*shot.study, shot.decision).arm : std::nullopt;
+    return what ? std::optional(CardTarget{*what}) : std::nullopt;
+}
 
 QString textOf(const CardTarget& target) {
     QStringList words{QString::number(target.arm), target.instead ? QString::number(*target.instead) : QStringLiteral("-")};
@@ -90,7 +101,7 @@ CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target)
         if (!shot.spec->answersItself()) facts.reason = tr("Results are typed in the last round.");
         return facts;
     }
-    if (target) {
+    if (target && !(what.arm && *target == CardTarget{*what.arm})) {
         useTarget(facts, *target, shot);
         return facts;
     }
@@ -132,7 +143,7 @@ QString surprise(double value, const Suggestion& expected, const Snapshot& shot)
 }
 
 QString placeOf(const CardTarget& target, const StudySpec& spec) {
-    if (target.at.empty()) return QString::fromStdString(spec.arms->name(target.arm));
+    if (target.at.empty()) return armName(*spec.arms, target.arm);
     QStringList parts;
     for (std::size_t i = 0; i < target.at.size(); ++i) {
         const auto& variable = spec.arms->variables[i];
@@ -141,6 +152,20 @@ QString placeOf(const CardTarget& target, const StudySpec& spec) {
                                         : number + ' ' + QString::fromStdString(variable.unit));
     }
     return parts.join(QStringLiteral(", "));
+}
+
+QString placeOf(const Measurement& row, const StudySpec& spec) {
+    const auto place = placeOf(CardTarget{row.arm, row.at}, spec);
+    return row.at.empty() ? place : tr("really %1").arg(place);
+}
+
+QStringList measuredBeside(const Snapshot& shot, Eigen::Index arm) {
+    constexpr qsizetype most = 3;
+    QStringList found;
+    for (const auto* row : shot.rowsSeen())
+        if (row->arm == arm && !row->at.empty() && row->measured())
+            found << tr("%1: %2").arg(withUnit(*row->value, *shot.spec), placeOf(*row, *shot.spec));
+    return found.mid(std::max<qsizetype>(0, found.size() - most));
 }
 
 }  // namespace gapscope

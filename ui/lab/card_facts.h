@@ -24,6 +24,10 @@ struct CardFacts {
     bool isUsedUp = false;           // all measurements that were planned are made
 };
 
+// What a result that somebody types is the result of: the first that is awaited, but for those in `taken`, or else what is
+// suggested; that only while nothing is taken, for nobody knows what will be suggested then.
+std::optional<CardTarget> nextTarget(const Snapshot& shot, const std::vector<CardTarget>& taken = {});
+
 // As it is kept beside what is half typed, and back; none where it does not fit the study.
 QString textOf(const CardTarget& target);
 std::optional<CardTarget> targetIn(const QString& text, const StudySpec& spec);
@@ -39,5 +43,9 @@ QString surprise(double value, const Suggestion& expected, const Snapshot& shot)
 QString withUnit(double value, const StudySpec& spec);
 // The coordinates, or what was really set.
 QString placeOf(const CardTarget& target, const StudySpec& spec);
+// Of a row: what was really set is marked, for it is no candidate.
+QString placeOf(const Measurement& row, const StudySpec& spec);
+// The results that count for the arm and were measured beside it, with what was really set; the newest few.
+QStringList measuredBeside(const Snapshot& shot, Eigen::Index arm);
 
 }  // namespace gapscope

@@ -11,6 +11,7 @@
 #include <QTableView>
 
 #include "ui/lab/import_preview.h"
+#include "ui/plot/plain_text.h"
 #include "ui/session/lane.h"
 
 namespace gapscope {
@@ -55,7 +56,7 @@ ImportDialog::ImportDialog(std::shared_ptr<const StudySpec> spec, QByteArray byt
       notes_(new QLabel(this)),
       counts_(new QLabel(this)),
       onlyDoubtful_(new QCheckBox(tr("only rows to look at"), this)) {
-    setWindowTitle(tr("Add results: %1").arg(from));
+    setWindowTitle(tr("Add results: %1").arg(inTitle(from)));
     options_.localeDecimal = localeDecimal();
     auto* layout = new QVBoxLayout(this);
     auto* reading = new QGridLayout;

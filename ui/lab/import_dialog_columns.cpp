@@ -5,6 +5,7 @@
 #include <QSignalBlocker>
 
 #include "ui/lab/import_dialog.h"
+#include "ui/plot/plain_text.h"
 
 namespace gapscope {
 
@@ -59,7 +60,7 @@ void ImportDialog::addChoice(const QString& name, const QString& title, std::fun
     box->setAccessibleName(title);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(10);
-    auto* label = new QLabel(title, this);
+    auto* label = new QLabel(onButton(title), this);
     label->setBuddy(box);
     const int n = static_cast<int>(choices_.size());
     choicesGrid_->addWidget(label, n / perLine, 2 * (n % perLine), Qt::AlignRight);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/lab/card_facts.h"
 #include "ui/setup/typed_number.h"
 
 namespace gapscope {
@@ -99,9 +100,7 @@ QString ImportPreview::text(std::size_t row, int column) const {
     switch (column) {
         case VerdictColumn: return verdictWords(planned.verdict);
         case CandidateColumn:
-            return isRefused(planned) || !(planned.usable() || planned.verdict == Verdict::Same)
-                       ? QString()
-                       : QString::fromStdString(spec_->arms->name(m.arm));
+            return isRefused(planned) || !(planned.usable() || planned.verdict == Verdict::Same) ? QString() : placeOf(m, *spec_);
         case ValueColumn: return m.value ? textOfNumber(*m.value) : QString();
         case AboutColumn: return QString::fromStdString(planned.about);
         default: return {};

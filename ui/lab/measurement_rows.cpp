@@ -3,6 +3,7 @@
 #include <QFont>
 #include <algorithm>
 
+#include "ui/lab/card_facts.h"
 #include "ui/plot/marker_icon.h"
 #include "ui/session/spoken.h"
 #include "ui/setup/typed_number.h"
@@ -84,6 +85,7 @@ QString MeasurementRows::problemIn(const QModelIndex& cell, const QString& text)
     if (text == cell.data(Qt::EditRole).toString()) return {};  // nothing was changed
     const auto row = fileRow(cell.row());
     const auto field = fieldOf(cell.column());
+    if (!row && field == RowField::Value) return problemWithAnswer(spec(), armOf(cell.row()), text);
     return row && field ? problemWith(spec(), *row, *field, text) : QString();
 }
 
@@ -104,7 +106,7 @@ QString MeasurementRows::text(const Row& row, int column) const {
     const auto* m = row.measurement;
     switch (column) {
         case RoundColumn: return row.round > 0 ? QString::number(row.round) : QString();
-        case ArmColumn: return QString::fromStdString(shot_->spec->arms->name(row.arm));
+        case ArmColumn: return m ? placeOf(*m, spec()) : placeOf(CardTarget{row.arm}, spec());
         case ValueColumn: return m ? valueText(*m) : QString();
         case NoiseColumn: return m && m->noiseSd ? withUnit(textOfNumber(*m->noiseSd), spec().response.unit) : QString();
         case NoteColumn: return m ? QString::fromStdString(m->note) : QString();
@@ -129,6 +131,10 @@ QString MeasurementRows::copied(const Row& row, int column) const {
 
 QString MeasurementRows::tip(const Row& row, int column) const {
     const auto text = copied(row, column);
+    if (column == ArmColumn && row.measurement && !row.measurement->at.empty())
+        return tr("Really set: %1.\nMeant for %2; the model learns where it really was.")
+            .arg(placeOf(CardTarget{row.arm, row.measurement->at}, spec()), placeOf(CardTarget{row.arm}, spec()));
+    if (column == ValueColumn && !row.measurement && valuesMayBeCorrected(spec())) return tr("Type the result and press Enter.");
     if (column != ValueColumn || !row.measurement || valuesMayBeCorrected(spec())) return text;
     const auto why = tr("The study's own source gave this value, so it cannot be typed over; the row can be struck out.");
     return text.isEmpty() ? why : text + '\n' + why;
@@ -199,7 +205,9 @@ QVariant MeasurementRows::headerData(int section, Qt::Orientation orientation, i
 
 Qt::ItemFlags MeasurementRows::flags(const QModelIndex& index) const {
     auto flags = QAbstractTableModel::flags(index);
-    if (!index.isValid() || !fileRow(index.row()) || !fieldOf(index.column())) return flags;
+    if (!index.isValid() || !fieldOf(index.column())) return flags;
+    if (!fileRow(index.row()))
+        return isAwaited(index.row()) && index.column() == ValueColumn ? flags | Qt::ItemIsEditable : flags;
     if (index.column() == NoteColumn || valuesMayBeCorrected(spec())) flags |= Qt::ItemIsEditable;
     return flags;
 }
@@ -208,7 +216,9 @@ bool MeasurementRows::setData(const QModelIndex& index, const QVariant& value, i
     const auto text = value.toString();
     if (role != Qt::EditRole || !(flags(index) & Qt::ItemIsEditable) || text == index.data(Qt::EditRole).toString()) return false;
     if (!problemIn(index, text).isEmpty()) return false;
-    emit changeWanted(typedInto(spec(), *fileRow(index.row()), *fieldOf(index.column()), text));
+    const auto row = fileRow(index.row());
+    emit changeWanted(row ? typedInto(spec(), *row, *fieldOf(index.column()), text)
+                          : answerTyped(spec(), armOf(index.row()), text));
     return true;
 }
 

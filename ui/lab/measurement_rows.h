@@ -33,6 +33,8 @@ public:
     const StudySpec& spec() const { return *shot_->spec; }
     // The row's place in the file; none for what is awaited.
     std::optional<std::size_t> fileRow(int row) const;
+    // Whether its result can be typed here.
+    bool isAwaited(int row) const { return !fileRow(row) && valuesMayBeCorrected(spec()); }
     // Whether some row has a noise sd of its own.
     bool hasNoise() const;
     // Why this text cannot stand in the cell, as a sentence; empty if it can.

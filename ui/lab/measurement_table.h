@@ -1,7 +1,8 @@
 // MeasurementTable: all results so far, row by row. A click on a row holds its arm in every panel; Ctrl+C copies cells.
 //
-// F2, Return or a double click edit a value or a note in its place, Delete strikes rows out and back in, the context menu
-// has it all. A click on a header sorts, a third one brings the file's order back: for the eye only.
+// F2, Return or a double click edit a value or a note in its place, a digit begins the result that a row awaits, Delete strikes
+// rows out and back in, the context menu has it all. A click on a header sorts, a third one brings the file's order back: for the
+// eye only.
 #pragma once
 
 #include <QTableView>
@@ -46,6 +47,7 @@ signals:
     void said(const QString& sentence);
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
@@ -56,6 +58,7 @@ private:
     void placeEmptyText();
     int rowHere(const QModelIndex& index) const;  // of rows_
     void editCell(int column);
+    bool beginsResult(const QKeyEvent& key) const;
     void strike();
     std::vector<std::size_t> selectedRows() const;  // of the file
     bool all(const std::vector<std::size_t>& rows, Measurement::Status status) const;

@@ -3,6 +3,7 @@
 #include <QContextMenuEvent>
 #include <QGuiApplication>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <algorithm>
 
@@ -44,8 +45,28 @@ void MeasurementTable::strike() {
 
 const QLabel* MeasurementTable::problem() const { return editor_->sentence().isVisible() ? &editor_->sentence() : nullptr; }
 
+// A number that is typed on a row that awaits one; elsewhere keys are the window's.
+bool MeasurementTable::beginsResult(const QKeyEvent& key) const {
+    const auto text = key.text();
+    return state() != EditingState && currentIndex().isValid() && rows_->isAwaited(rowHere(currentIndex())) && text.size() == 1 &&
+           QStringLiteral("0123456789+-.,").contains(text);
+}
+
+bool MeasurementTable::event(QEvent* event) {
+    if (event->type() == QEvent::ShortcutOverride && beginsResult(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    return QTableView::event(event);
+}
+
 void MeasurementTable::keyPressEvent(QKeyEvent* event) {
     if (state() == EditingState) return event->ignore();  // what the field over a cell has let through
+    if (beginsResult(*event)) {
+        editCell(R::ValueColumn);
+        if (auto* field = viewport()->findChild<QLineEdit*>()) QCoreApplication::sendEvent(field, event);
+        return;
+    }
     const int key = event->key();
     if (event->matches(QKeySequence::Copy)) return QGuiApplication::clipboard()->setText(selectedText());
     if (event->modifiers() == Qt::NoModifier || event->modifiers() == Qt::KeypadModifier) {
@@ -74,8 +95,11 @@ QMenu* MeasurementTable::makeMenu() {
     };
     const auto given = byHand_ ? QString() : tr("The study's own source gave this value.");
     const bool counts = some && rows_->spec().initial.model.counts();
+    const auto here = currentIndex();
+    const bool awaited = here.isValid() && rows.empty() && rows_->isAwaited(rowHere(here));
     add(
-        tr("&Correct the value"), one && byHand_, [this] { editCell(R::ValueColumn); }, given)
+        awaited ? tr("Type the &result") : tr("&Correct the value"), awaited || (one && byHand_),
+        [this] { editCell(R::ValueColumn); }, given)
         ->setShortcut(Qt::Key_F2);
     add(tr("Write a &note"), one, [this] { editCell(R::NoteColumn); });
     add(

@@ -34,7 +34,6 @@ OtherConditions::OtherConditions(QWidget* parent) : QWidget(parent), grid_(new Q
     problem_->setWordWrap(true);
     problem_->setTextFormat(Qt::PlainText);
     problem_->hide();
-    layout->addWidget(problem_);
     auto* row = new QHBoxLayout;
     auto* take = new QPushButton(tr("Use these"), this);
     auto* leave = new QPushButton(tr("Back"), this);
@@ -53,6 +52,7 @@ void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen:
     asked_ = asked;
     begunWith_ = arm;
     problem_->hide();
+    grid_->removeWidget(problem_);
     while (auto* item = grid_->takeAt(0)) {
         delete item->widget();
         delete item;
@@ -74,7 +74,7 @@ void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen:
         auto* field = new QLineEdit(shown(arms, arm, i), this);
         field->setAccessibleName(name);
         connect(field, &QLineEdit::returnPressed, this, &OtherConditions::accept);
-        const auto row = static_cast<int>(i);
+        const auto row = 2 * static_cast<int>(i);  // between them is room for what is wrong
         grid_->addWidget(new QLabel(name, this), row, 0);
         grid_->addWidget(field, row, 1);
         grid_->addWidget(new QLabel(QString::fromStdString(variable.unit), this), row, 2);
@@ -101,7 +101,10 @@ void OtherConditions::accept() {
             problem = tr("%1 must be above 0.").arg(QString::fromStdString(variable.name));
         problem_->setText(problem);
         problem_->setVisible(!problem.isEmpty());
-        if (!problem.isEmpty()) return fields_[i]->setFocus();
+        if (!problem.isEmpty()) {
+            grid_->addWidget(problem_, 2 * static_cast<int>(i) + 1, 0, 1, 3);
+            return fields_[i]->setFocus();
+        }
         const bool isLeft = fields_[i]->text() == shown(*spec_->arms, begunWith_, i);  // then exactly as it was
         at.push_back(isLeft ? spec_->arms->values(begunWith_, static_cast<Eigen::Index>(i)) : *number.value);
     }

@@ -1,8 +1,11 @@
 #include "ui/lab/row_edits.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <algorithm>
 
 #include "core/study/edit.h"
+#include "ui/lab/card_facts.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/typed_number.h"
@@ -15,9 +18,7 @@ using Status = Measurement::Status;
 
 QString said(const char* text) { return QCoreApplication::translate("rows", text); }
 
-QString armOf(const StudySpec& spec, std::size_t row) {
-    return QString::fromStdString(spec.arms->name(spec.measurements.at(row).arm));
-}
+QString armOf(const StudySpec& spec, std::size_t row) { return placeOf(spec.measurements.at(row), spec); }
 
 QString inUnit(double value, const Response& response) {
     const auto number = textOfNumber(value);
@@ -83,13 +84,14 @@ bool valuesMayBeCorrected(const StudySpec& spec) {
     return source == "manual" || source == "command";
 }
 
-QString problemWith(const StudySpec& spec, std::size_t row, RowField field, const QString& text) {
+namespace {
+
+QString problemWith(const StudySpec& spec, Measurement m, RowField field, const QString& text) {
     if (field == RowField::Note || (field == RowField::NoiseSd && text.trimmed().isEmpty())) return {};
     const auto typed = typedNumber(text);
     if (!typed.value) return typed.problem;
     if (field == RowField::Value)
         if (const auto sentence = outsideLimits(*typed.value, spec.response); !sentence.isEmpty()) return sentence;
-    Measurement m = spec.measurements.at(row);
     putInto(m, field, text);
     if (m.value) m.status = Status::Measured;  // so that it may be used again one day
     try {
@@ -99,6 +101,27 @@ QString problemWith(const StudySpec& spec, std::size_t row, RowField field, cons
         return QStringLiteral("%1 %2.").arg(what, QString::fromStdString(e.sentence()));
     }
     return {};
+}
+
+}  // namespace
+
+QString problemWith(const StudySpec& spec, std::size_t row, RowField field, const QString& text) {
+    return problemWith(spec, spec.measurements.at(row), field, text);
+}
+
+QString problemWithAnswer(const StudySpec& spec, Eigen::Index arm, const QString& text) {
+    return problemWith(spec, Measurement{.arm = arm}, RowField::Value, text);
+}
+
+RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text) {
+    Measurement row{.arm = arm, .value = typedNumber(text).value};
+    row.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    return {[row](const StudySpec& now) {
+                if (std::ranges::find(now.pending, row.arm) == now.pending.end())
+                    throw Error("arm", "is no longer awaited: its result has come meanwhile");
+                return answered(now, row);
+            },
+            said("record %1 at %2").arg(inUnit(*row.value, spec.response), placeOf(row, spec))};
 }
 
 RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const QString& text) {

@@ -31,6 +31,10 @@ QString problemWith(const StudySpec& spec, std::size_t row, RowField field, cons
 // Only for a text without a problem.
 RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const QString& text);
 
+// The same for the value of an arm whose result is awaited.
+QString problemWithAnswer(const StudySpec& spec, Eigen::Index arm, const QString& text);
+RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text);
+
 RowEdit strikeOut(const StudySpec& spec, const std::vector<std::size_t>& rows);
 RowEdit useAgain(const StudySpec& spec, const std::vector<std::size_t>& rows);
 RowEdit markFailed(const StudySpec& spec, const std::vector<std::size_t>& rows);

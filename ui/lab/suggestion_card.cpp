@@ -2,10 +2,7 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
-#include <QDateTime>
 #include <QGridLayout>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -23,8 +20,32 @@ namespace gapscope {
 
 namespace {
 
-constexpr int savedFor = 10'000;  // ms
+constexpr int savedFor = 10'000, slowAfter = 250;  // ms
 constexpr int mostPendingSeen = 4;
+
+// Words that may be long, and what can be done about them.
+struct Notice {
+    QWidget* row;
+    QLabel* words;
+    QHBoxLayout* line;
+
+    Notice(const QString& name, QWidget* parent) : row(new QWidget(parent)), words(new QLabel(row)), line(new QHBoxLayout(row)) {
+        line->setContentsMargins(0, 0, 0, 0);
+        words->setObjectName(name);
+        words->setWordWrap(true);
+        words->setTextFormat(Qt::PlainText);
+        line->addWidget(words, 1);
+        row->hide();
+        parent->layout()->addWidget(row);
+    }
+    QPushButton* button(const QString& text, const QString& name) const {
+        auto* made = new QPushButton(text, row);
+        made->setObjectName(name);
+        made->setFocusPolicy(Qt::TabFocus);  // a click leaves the keys where they are: somebody is typing
+        line->addWidget(made, 0, Qt::AlignTop);
+        return made;
+    }
+};
 
 }  // namespace
 
@@ -39,6 +60,9 @@ SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
     layout->setSpacing(4);
     makeWords();
     makeFields();
+    makeSaved();
+    makeWaiting();
+    makeAside();
     makeAsking();
     makeActions();
     makePending();
@@ -50,7 +74,16 @@ SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
     connect(&edits, &QUndoStack::indexChanged, this, [this](int index) {
         if (index != savedAt_) saySaved({});
     });
+    connect(&edits, &Edits::takenBack, this, [this](const QString& name) { saySaved(tr("Taken back: %1.").arg(name)); });
     connect(&edits.keeper(), &Keeper::typedRestored, this, &SuggestionCard::restoreTyped);
+    connect(&session, &Session::busyChanged, this, &SuggestionCard::catchUp);
+    slow_.setSingleShot(true);
+    slow_.setInterval(slowAfter);
+    connect(&slow_, &QTimer::timeout, this, [this] {
+        saySaved({});
+        if (scene_) fill();
+        sayWaiting();
+    });
 }
 
 void SuggestionCard::makeWords() {
@@ -118,21 +151,33 @@ void SuggestionCard::makeFields() {
     connect(note_, &QLineEdit::textEdited, this, &SuggestionCard::keepTyped);
 }
 
-void SuggestionCard::makeAsking() {
-    saved_ = new QWidget(page_);
-    auto* row = new QHBoxLayout(saved_);
-    row->setContentsMargins(0, 0, 0, 0);
-    savedText_ = new QLabel(saved_);
-    savedText_->setObjectName(QStringLiteral("cardSaved"));
-    savedText_->setWordWrap(true);
-    savedText_->setTextFormat(Qt::PlainText);
-    undo_ = new QPushButton(tr("Undo"), saved_);
-    undo_->setObjectName(QStringLiteral("cardUndo"));
-    row->addWidget(savedText_, 1);
-    row->addWidget(undo_, 0, Qt::AlignTop);
+void SuggestionCard::makeSaved() {
+    const Notice notice(QStringLiteral("cardSaved"), page_);
+    saved_ = notice.row;
+    savedText_ = notice.words;
+    undo_ = notice.button(tr("Undo"), QStringLiteral("cardUndo"));
     connect(undo_, &QPushButton::clicked, this, [this] { edits_.undo(); });
-    saved_->hide();
+}
 
+void SuggestionCard::makeWaiting() {
+    const Notice notice(QStringLiteral("cardWaiting"), page_);
+    waitingRow_ = notice.row;
+    waitingText_ = notice.words;
+    recordHeld_ = notice.button(tr("Record it"), QStringLiteral("recordHeld"));
+    dropHeld_ = notice.button(tr("Drop it"), QStringLiteral("dropHeld"));
+    connect(recordHeld_, &QPushButton::clicked, this, &SuggestionCard::recordHeld);
+    connect(dropHeld_, &QPushButton::clicked, this, &SuggestionCard::dropHeld);
+}
+
+void SuggestionCard::makeAside() {
+    const Notice notice(QStringLiteral("cardAside"), page_);
+    asideRow_ = notice.row;
+    asideText_ = notice.words;
+    connect(notice.button(tr("Bring it back"), QStringLiteral("bringBack")), &QPushButton::clicked, this,
+            &SuggestionCard::bringBack);
+}
+
+void SuggestionCard::makeAsking() {
     several_ = new QWidget(page_);
     auto* line = new QHBoxLayout(several_);
     line->setContentsMargins(0, 0, 0, 0);
@@ -159,10 +204,14 @@ void SuggestionCard::makeAsking() {
         setTarget(target);
         value_->setFocus();
     });
-    leave_ = new QPushButton(tr("Back to the suggestion"), page_);
+    leave_ = new QPushButton(page_);
     leave_->setObjectName(QStringLiteral("backToSuggestion"));
-    connect(leave_, &QPushButton::clicked, this, [this] { setTarget(std::nullopt); });
-    for (auto* each : std::initializer_list<QWidget*>{saved_, several_, conditions_, leave_}) page_->layout()->addWidget(each);
+    leave_->setFocusPolicy(Qt::TabFocus);
+    connect(leave_, &QPushButton::clicked, this, [this] {
+        const auto& chosen = scene_->shot->decision.chosen;
+        setTarget(target_ || chosen.empty() ? std::nullopt : std::optional(CardTarget{chosen.front()}));
+    });
+    for (auto* each : std::initializer_list<QWidget*>{several_, conditions_, leave_}) page_->layout()->addWidget(each);
     page_->layout()->setAlignment(leave_, Qt::AlignLeft);
 }
 
@@ -233,6 +282,7 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
     if (!sameWords) returnToTyped();
     if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
+    catchUp();
 }
 
 void SuggestionCard::fillFonts() {
@@ -255,7 +305,12 @@ void SuggestionCard::fillFonts() {
 
 void SuggestionCard::fill() {
     const Snapshot& shot = *scene_->shot;
-    facts_ = cardFacts(*scene_, target_);
+    facts_ = cardFacts(*scene_, targetNow());
+    if (isAhead_ && !targetNow() && !slow_.isActive()) {
+        facts_ = {};
+        facts_.title = tr("One moment: the next suggestion comes when this is written.");
+        facts_.reason = tr("What you type now is for the next one.");
+    }
     title_->setText(facts_.title);
     arm_->setText(facts_.arm);
     expected_->setText(facts_.expected);
@@ -264,6 +319,7 @@ void SuggestionCard::fill() {
     const auto name = QString::fromStdString(shot.spec->response.name);
     const auto unit = QString::fromStdString(shot.spec->response.unit);
     value_->setPlaceholderText(unit.isEmpty() ? name : tr("%1 in %2").arg(name, unit));
+    if (const auto target = targetNow()) value_->setToolTip(tr("The result of %1").arg(placeOf(*target, *shot.spec)));
     value_->setAccessibleName(tr("Result: %1").arg(name));
     unit_->setText(unit);
     fillPending();
@@ -276,9 +332,14 @@ void SuggestionCard::fillPending() {
     if (!shot.isLast) return;
     const Speaker speaker(shot);
     for (const auto arm : shot.spec->pending) {
-        auto* item = new QListWidgetItem(speaker.arm(arm), pending_);
+        const bool isShown = targetNow() == CardTarget{arm};
+        auto* item = new QListWidgetItem((isShown ? QStringLiteral("▸ ") : QString()) + speaker.arm(arm), pending_);
         item->setData(Qt::UserRole, static_cast<qlonglong>(arm));
-        if (target_ && target_->arm == arm) pending_->setCurrentItem(item);
+        if (!isShown) continue;
+        auto bold = style_.font(Type::Legend);
+        bold.setBold(true);
+        item->setFont(bold);
+        pending_->setCurrentItem(item);
     }
     pendingTitle_->setText(tr("Awaited: %1. Click one to type its result.").arg(pending_->count()));
     const int row = QFontMetrics(style_.font(Type::Legend)).height() + 4;
@@ -288,7 +349,9 @@ void SuggestionCard::fillPending() {
 void SuggestionCard::showParts() {
     const bool isManual = scene_->shot->spec->source.entry->id == "manual";
     const bool isNow = isManual && !facts_.isEarlier && scene_->shows(Shows::Choice);
-    const bool typing = isNow && facts_.what && asking_ == Asking::Value;
+    const bool isWanted = facts_.what || isAhead_ || !value_->text().isEmpty();
+    const bool typing = isNow && isWanted && asking_ == Asking::Value;
+    const bool isAwaited = !scene_->shot->spec->pending.empty();
     arm_->setVisible(!facts_.arm.isEmpty());
     title_->setVisible(compact_ < 4 || facts_.arm.isEmpty());
     expected_->setVisible(!facts_.expected.isEmpty() && compact_ < 4);
@@ -302,7 +365,11 @@ void SuggestionCard::showParts() {
     unit_->setVisible(compact_ < 3 && !unit_->text().isEmpty());
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
-    leave_->setVisible(isNow && target_ && asking_ == Asking::Value);
+    leave_->setText(!target_    ? tr("To the next suggestion")
+                    : isAwaited ? tr("Back to what is awaited")
+                                : tr("Back to the suggestion"));
+    const bool hasMore = isAwaited && !scene_->shot->decision.chosen.empty() && !isAhead_;
+    leave_->setVisible(isNow && (target_ || (hasMore && compact_ < 2)) && asking_ == Asking::Value);
     buttons_->setVisible(isNow && asking_ == Asking::Value && compact_ == 0);
     for (auto* each : {acts_[0], acts_[1]}) each->setEnabled(facts_.what.has_value());
     acts_[3]->setEnabled(!scene_->shot->decision.chosen.empty());
@@ -339,7 +406,7 @@ void SuggestionCard::ask(Asking what) {
     const Snapshot& shot = *scene_->shot;
     asking_ = what;
     if (what == Asking::Conditions) {
-        const auto asked = facts_.what ? facts_.what->arm : std::nullopt;
+        const auto asked = targetNow() ? std::optional(targetNow()->arm) : std::nullopt;
         conditions_->begin(shot.spec, scene_->held ? *scene_->looked : asked.value_or(0), asked);
         conditions_->use(style_);
     }
@@ -355,15 +422,6 @@ void SuggestionCard::focusValue() {
     ask(Asking::Value);
     value_->setFocus(Qt::ShortcutFocusReason);
     value_->selectAll();
-}
-
-void SuggestionCard::setTarget(const std::optional<CardTarget>& target) {
-    target_ = target;
-    if (scene_) facts_ = cardFacts(*scene_, target_);
-    keepTyped();
-    confirmed_.clear();
-    sayProblem({});
-    if (scene_) fill();
 }
 
 }  // namespace gapscope

@@ -1,12 +1,13 @@
 // SuggestionCard: the experiment to make next and why, a field for its result, and those that are still awaited.
 //
-// What is typed here is on disk before the card shows the next one; until then the text stays.
+// What is entered here waits its turn until it is on disk: the field is free for the next result at once, and nothing that is
+// typed meanwhile is lost or becomes the result of something else.
 #pragma once
 
 #include <QScrollArea>
 #include <QTimer>
 
-#include "ui/lab/card_facts.h"
+#include "ui/lab/typed_results.h"
 #include "ui/plot/style.h"
 #include "ui/session/edits.h"
 
@@ -32,6 +33,10 @@ public:
     void show(const Scene& scene, const Style& style);
     // To the value field, in the last round.
     void focusValue();
+    // Whether something that was entered will be recorded without anybody's doing.
+    bool isRecording() const { return isWriting_ || (!waiting_.empty() && held_.isEmpty()); }
+    // The last result that was entered and is not being written yet goes back into its field; false: there is none.
+    bool takeBackEntered();
 
     QSize minimumSizeHint() const override { return {180, 110}; }
 
@@ -47,6 +52,9 @@ private:
     void makeWords();
     void makeFields();
     void makeActions();
+    void makeSaved();
+    void makeWaiting();
+    void makeAside();
     void makeAsking();
     void makePending();
     QAction* action(const QString& text, const QString& tip, std::function<void()> does);
@@ -58,20 +66,42 @@ private:
     void fit();
     void ask(Asking what);
 
-    Measurement measurement() const;
+    // suggestion_record.cpp: what the buttons do
+    Measurement measurement(const CardTarget& target, const QString& note) const;
     void recordTyped();
+    void record(const TypedResult& entry);
     void recordFailed();
     void exclude();
     void askForSeveral();
     void copy() const;
-    void begin(Keeper::Change change, const QString& name, bool takesTyped, std::function<QString()> said);
+    bool mustWait();
+    void begin(Keeper::Change change, const QString& name, const std::optional<TypedResult>& taken,
+               std::function<QString()> said);
+    void land(bool kept, const std::optional<TypedResult>& taken, const QString& said);
     void sayProblem(const QString& sentence);
     void saySaved(const QString& sentence);
+    // suggestion_waiting.cpp: what was entered and is no row yet
+    void take(const TypedResult& entry);
+    void recordNext();
+    void catchUp();
+    void hold(const QString& sentence);
+    void recordHeld();
+    void dropHeld();
+    void giveBack(const TypedResult& entry);
+    void forget(const TypedResult& entry);
+    void sayWaiting();
+    // suggestion_typed.cpp: what is half typed, and for which candidate
+    Keeper::Typed typedNow() const;
     void keepTyped();
     void restoreTyped();
     void returnToTyped();
+    void setFields(const QString& value, const QString& note);
     void setTarget(const std::optional<CardTarget>& target);
-    CardTarget targetNow() const;
+    void putAside(const CardTarget& before, const std::optional<CardTarget>& now);
+    void bringBack();
+    void sayAside();
+    std::optional<CardTarget> usualTarget() const;
+    std::optional<CardTarget> targetNow() const;
 
     Session& session_;
     Edits& edits_;
@@ -79,16 +109,23 @@ private:
     std::optional<Scene> scene_;
     std::optional<CardTarget> target_;
     CardFacts facts_;
-    QString confirmed_;  // a surprising text that was entered once
-    bool isWriting_ = false, isDressed_ = false, isMore_ = false;
+    QString confirmed_;                    // a surprising text that was entered once
+    std::deque<TypedResult> waiting_;      // entered while another result was being written
+    std::optional<TypedResult> inFlight_;  // being written
+    std::optional<TypedResult> returned_;  // back in its field, for it could not be written
+    std::deque<TypedResult> aside_;        // half typed for candidates other than the one shown
+    QString held_;                         // why the first that waits needs a word; empty: it goes by itself
+    bool isWriting_ = false;               // something that was begun here
+    bool isAhead_ = false;                 // the field is for what comes after the entered results
+    bool isDressed_ = false, isMore_ = false;
     int compact_ = 0;  // 1: a menu for buttons, 2: a result without why, 3: no note, no why, 4: only what to measure
     Asking asking_ = Asking::Value;
-    QTimer fading_;
-    int savedAt_ = -1;  // where the stack was when something was said to be saved
+    QTimer fading_, slow_;  // slow_: a write that is over soon is not worth a word
+    int savedAt_ = -1;      // where the stack was when something was said to be saved
 
-    QWidget *page_, *fields_, *saved_, *buttons_, *several_;
-    QLabel *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *pendingTitle_;
-    QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *leave_;
+    QWidget *page_, *fields_, *saved_, *waitingRow_, *asideRow_, *buttons_, *several_;
+    QLabel *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_, *pendingTitle_;
+    QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *recordHeld_, *dropHeld_, *leave_;
     QLineEdit *value_, *note_;
     QToolButton* menu_;
     QSpinBox* howMany_;

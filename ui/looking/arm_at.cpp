@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/gaps/borrowed_gaps.h"
-#include "ui/gaps/gap_parts.h"
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
 #include "ui/posterior/map_view.h"
@@ -15,12 +13,10 @@ using Eigen::Index;
 
 namespace {
 
-std::optional<Index> sortedAt(QPointF at, const Drawn& drawn, const SnapshotPtr& shot) {
-    if (!shot->decision.gap && !canBorrowGaps(*shot)) return {};
-    const auto order = sortedByGap(shot->decision.gap ? *shot : *withBorrowedGaps(shot));
+// Arms in equal slots from left to right.
+std::optional<Index> inRow(QPointF at, const QRectF& plot, const std::vector<Index>& order) {
     if (order.empty()) return {};
-    const double share = (at.x() - drawn.plot.left()) / drawn.plot.width();
-    const auto last = static_cast<double>(order.size() - 1);
+    const double share = (at.x() - plot.left()) / plot.width(), last = static_cast<double>(order.size() - 1);
     return order[static_cast<std::size_t>(std::clamp(share * static_cast<double>(order.size()), 0.0, last))];
 }
 
@@ -39,11 +35,11 @@ std::optional<Index> armAt(QPointF at, const Drawn& drawn, const Scene& scene) {
                 return ArmAxis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x, drawn.order).nearest(at.x());
             break;
         case ArmsLie::ByGap:
-            if (over(drawn.plot)) return sortedAt(at, drawn, scene.shot);
+            if (over(drawn.plot)) return inRow(at, drawn.plot, drawn.order.arms);
             break;
         case ArmsLie::InMaps:
             for (const auto& map : drawn.maps)
-                if (over(map)) return MapView(scene).nearest(at, map);
+                if (over(map)) return MapView(scene).through(drawn.across, drawn.up).nearest(at, map);
             if (!drawn.onCut.empty() && over(drawn.cut)) return onCut(at, drawn);
             break;
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/lab/card_facts.h"
 #include "ui/plot/canvas.h"
 #include "ui/session/scene.h"
 #include "ui/session/spoken.h"
@@ -58,7 +59,7 @@ QString boundsLine(const Scene& scene, const Speaker& speaker, Index arm) {
     if (!shot.hasBounds() || !scene.shows(Shows::Bounds) || !std::isfinite(shot.upper(arm))) return {};
     auto text = said("U %1  L %2").arg(speaker.value(shot.upper(arm)), speaker.value(shot.lower(arm)));
     if (shot.decision.gap && scene.shows(Shows::Gaps))
-        text += QStringLiteral("  ") + said("gap %1").arg(spokenNumber((*shot.decision.gap)[arm]));
+        text += QStringLiteral("  ") + said("gap %1").arg(speaker.gap((*shot.decision.gap)[arm]));
     return text;
 }
 
@@ -66,7 +67,8 @@ QString boundsLine(const Scene& scene, const Speaker& speaker, Index arm) {
 
 QString armTooltip(const Scene& scene, Index arm) {
     const Speaker speaker(*scene.shot);
-    QStringList lines{QStringLiteral("%1  #%2").arg(speaker.arm(arm)).arg(arm), beliefLine(scene, speaker, arm)};
+    QStringList lines{QStringLiteral("%1  #%2").arg(speaker.arm(arm), QString::number(arm)), beliefLine(scene, speaker, arm)};
+    lines << measuredBeside(scene.belief(), arm);
     if (const auto bounds = boundsLine(scene, speaker, arm); !bounds.isEmpty()) lines << bounds;
     if (const auto other = otherRowsLine(scene, arm); !other.isEmpty()) lines << other;
     if (const auto roles = rolesOf(scene, arm); !roles.isEmpty()) lines << roles.join(QStringLiteral(", "));
@@ -82,6 +84,19 @@ QString switchTooltip(const Scene& scene, LegendSwitch which) {
                        : said("Where the value itself may lie. Click: what one more measurement may give, noise included.");
         case LegendSwitch::Order:
             return said("The order of the arms. Click: %1.").arg(orderWord(nextOrder(scene), scene.shot->spec->minimise));
+        case LegendSwitch::Contenders:
+            return scene.switches.contenders
+                       ? said("The axes are fitted to J, j, the chosen and the recommended arm. Click, or Z: as usual.")
+                       : said(
+                             "Click, or Z: fit the axes to J, j, the chosen and the recommended arm. The wheel zooms, dragging "
+                             "moves, a double click shows everything.");
+        case LegendSwitch::LeftMap:
+        case LegendSwitch::RightMap: return said("Click: choose what this map shows.");
+        case LegendSwitch::LogGaps:
+            return scene.switches.logGaps ? said(
+                                                "Equal steps are equal factors; what is not above 0 stands at the foot. Click: a "
+                                                "linear axis.")
+                                          : said("Click: a logarithmic axis, on which small gaps can be told apart.");
     }
     return {};
 }

@@ -3,12 +3,24 @@
 #include <QCoreApplication>
 #include <QEvent>
 #include <algorithm>
+#include <cmath>
 
 #include "core/numeric/stop.h"
 #include "ui/looking/what_if.h"
 #include "ui/session/session.h"
 
 namespace gapscope {
+
+namespace {
+
+// Counts have only so many results: a ghost stands where a measurement could.
+double possible(const Snapshot& shot, double value) {
+    if (!shot.posterior.counts()) return value;
+    const double trials = shot.posterior.measurementScale();
+    return std::clamp(std::round(value * trials), 0.0, trials) / trials;
+}
+
+}  // namespace
 
 Looking::Looking(Session& session, QObject* parent) : QObject(parent), session_(session), motion_(session) {
     worker_.setMaxThreadCount(1);
@@ -21,17 +33,22 @@ Looking::~Looking() {
     worker_.waitForDone();
 }
 
-void Looking::zoom(const XView& x) {
-    XView view = x;
-    constexpr double least = 0.02;
-    if (view.to - view.from < least) return;
-    if (view.to - view.from >= 1) view = {};
-    const double shift = std::max(0.0, -view.from) - std::max(0.0, view.to - 1);
-    view = {view.from + shift, view.to + shift};
-    if (view == extras_.x) return;
-    extras_.x = view;
+void Looking::zoom(const Lens& lens) {
+    if (lens == extras_.lens) return;
+    extras_.lens = lens;
     emit changed();
 }
+
+void Looking::fitContenders(bool on) {
+    zoom({});
+    Switches now = session_.switches();
+    now.contenders = on;
+    session_.setSwitches(now);
+}
+
+void Looking::showAll() { fitContenders(false); }
+
+bool Looking::isZoomed() const { return extras_.lens != Lens{} || session_.switches().contenders; }
 
 void Looking::setOthers(const std::vector<OtherChoice>& others) {
     if (others == extras_.others) return;
@@ -48,6 +65,7 @@ void Looking::setWhatIf(bool on) {
 
 void Looking::moveGhost(std::ptrdiff_t arm, double value) {
     if (!session_.hasStudy()) return;
+    value = possible(*session_.snapshot(), value);
     // What followed from its last place stays until the new answer is there, so that nothing flickers.
     extras_.ghost = std::make_shared<const Ghost>(Ghost{arm, value, extras_.ghost ? extras_.ghost->after : nullptr});
     const Scene scene = session_.scene();
@@ -103,7 +121,8 @@ void Looking::land(const Question& question, std::shared_ptr<const Snapshot> aft
 void Looking::followSession() {
     if (!session_.hasStudy()) {
         extras_ = {};
-        return dropGhost();
+        dropGhost();
+        return setWhatIf(false);
     }
     if (shot_ && session_.scene().shot != shot_) dropGhost();
 }

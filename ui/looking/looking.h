@@ -1,5 +1,5 @@
-// Looking: what the pictures of arms share beside the session: how far they are zoomed, and the ghost measurement that
-// the mouse drags.
+// Looking: what the pictures of arms share beside the session: the lens that they are seen through, and the ghost measurement
+// that the mouse drags.
 //
 // What would follow from the ghost is worked out on a thread of its own; while that is busy only the newest question
 // waits.
@@ -28,7 +28,11 @@ public:
 
     const Extras& extras() const { return extras_; }
     Motion& motion() { return motion_; }
-    void zoom(const XView& x);
+    // What a hand makes of the lens. Fitting the axes to the contenders, and no longer, drops it.
+    void zoom(const Lens& lens);
+    void fitContenders(bool on);
+    void showAll();
+    bool isZoomed() const;
     // What other policies would measure, for the pictures to ring.
     void setOthers(const std::vector<OtherChoice>& others);
 

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -11,7 +12,9 @@
 
 #include "ui/looking/arm_at.h"
 #include "ui/looking/arm_words.h"
+#include "ui/looking/lens_hand.h"
 #include "ui/looking/looking.h"
+#include "ui/looking/map_menu.h"
 #include "ui/plot/arm_axis.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/session.h"
@@ -50,11 +53,7 @@ void LookingPanel::paintEvent(QPaintEvent*) {
 
 std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
     if (!session_.hasStudy()) return {};
-    Scene scene = session_.scene();
-    // Where arms are sorted, a ghost's own order is on screen.
-    if (const auto& ghost = looking_.extras().ghost; drawn_.arms == ArmsLie::ByGap && ghost && ghost->after)
-        scene.shot = ghost->after;
-    return armAt(at, drawn_, scene);
+    return armAt(at, drawn_, session_.scene());
 }
 
 LegendSwitch LookingPanel::switchUnder(QPointF at) const {
@@ -63,10 +62,21 @@ LegendSwitch LookingPanel::switchUnder(QPointF at) const {
     return LegendSwitch::None;
 }
 
+void LookingPanel::chooseMap(int which) {
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("mapChoice"));
+    fillMapMenu(*menu, session_, which);
+    menu->popup(mapToGlobal(mouse_.toPoint()));
+}
+
 void LookingPanel::click(LegendSwitch which) {
+    if (which == LegendSwitch::LeftMap || which == LegendSwitch::RightMap) return chooseMap(which == LegendSwitch::RightMap);
     Switches now = session_.switches();
     if (which == LegendSwitch::Band) now.newMeasurement = !now.newMeasurement;
     if (which == LegendSwitch::Order) now.order = nextOrder(session_.scene());
+    if (which == LegendSwitch::Contenders) return looking_.fitContenders(!now.contenders);
+    if (which == LegendSwitch::LogGaps) now.logGaps = !now.logGaps;
     session_.setSwitches(now);
 }
 
@@ -83,18 +93,13 @@ void LookingPanel::moveGhost(QPointF at) {
     if (arm) looking_.moveGhost(*arm, drawn_.y.value(std::clamp(at.y(), drawn_.y.to, drawn_.y.from)));
 }
 
-void LookingPanel::pan(QPointF to) {
-    const double shown = viewAtPress_.to - viewAtPress_.from;
-    const double by = (pressed_->x() - to.x()) / drawn_.plot.width() * shown;
-    looking_.zoom({viewAtPress_.from + by, viewAtPress_.to + by});
-}
-
 void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
     mouse_ = event->position();
     if (pressed_ && (mouse_ - *pressed_).manhattanLength() >= QApplication::startDragDistance()) dragged_ = true;
     if (pressed_ && haunts()) return moveGhost(mouse_);
     if (pressed_ && hauntsMaps()) return mapGhost_.move(mouse_, drawn_);
-    if (pressed_ && dragged_ && !drawn_.x.whole()) return pan(mouse_);
+    if (pressed_ && dragged_ && isPart(drawnAtPress_))
+        return looking_.zoom(panned(lensAtPress_, drawnAtPress_, *pressed_, mouse_));
     session_.look(armUnder(mouse_));
     setCursor(switchUnder(mouse_) == LegendSwitch::None ? Qt::ArrowCursor : Qt::PointingHandCursor);
     tip_.start();
@@ -103,9 +108,10 @@ void LookingPanel::mouseMoveEvent(QMouseEvent* event) {
 
 void LookingPanel::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton) return event->ignore();
-    pressed_ = event->position();
+    pressed_ = mouse_ = event->position();
     dragged_ = false;
-    viewAtPress_ = drawn_.x;
+    lensAtPress_ = looking_.extras().lens;
+    drawnAtPress_ = drawn_;
     tip_.stop();
     if (haunts() && drawn_.plot.contains(*pressed_)) moveGhost(*pressed_);
     if (hauntsMaps()) mapGhost_.press(*pressed_, drawn_);
@@ -131,11 +137,11 @@ void LookingPanel::mouseReleaseEvent(QMouseEvent* event) {
     session_.hold(scene.held && scene.looked == arm ? std::nullopt : arm);
 }
 
-// Two clicks show the whole axis again; what the first of them held is let go.
+// Two clicks show everything again; what the first of them held is let go.
 void LookingPanel::mouseDoubleClickEvent(QMouseEvent*) {
     pressed_.reset();
-    if (!session_.hasStudy() || haunts() || drawn_.x.whole()) return;
-    looking_.zoom({});
+    if (!session_.hasStudy() || haunts() || !looking_.isZoomed()) return;
+    looking_.showAll();
     session_.hold({});
 }
 
@@ -146,12 +152,13 @@ void LookingPanel::leaveEvent(QEvent*) {
 
 void LookingPanel::wheelEvent(QWheelEvent* event) {
     if (hauntsMaps() && mapGhost_.turn(event->angleDelta().y() / 120.0)) return event->accept();
-    const bool zooms = session_.hasStudy() && ArmAxis::canZoom(*session_.snapshot());
-    if (!zooms || drawn_.arms != ArmsLie::AlongX || drawn_.plot.width() < 1) return event->ignore();
-    const XView now = drawn_.x;
-    const double share = std::clamp((event->position().x() - drawn_.plot.left()) / drawn_.plot.width(), 0.0, 1.0);
-    const double factor = std::pow(0.8, event->angleDelta().y() / 120.0), middle = now.from + share * (now.to - now.from);
-    looking_.zoom({middle - (middle - now.from) * factor, middle + (now.to - middle) * factor});
+    if (!session_.hasStudy()) return event->ignore();
+    const double factor = std::pow(0.8, event->angleDelta().y() / 120.0);
+    const auto& lens = looking_.extras().lens;
+    const bool zoomsX = ArmAxis::canZoom(*session_.snapshot());
+    const Lens next = zoomed(lens, drawn_, event->position(), factor, zoomsX);
+    if (next == lens && drawn_.arms == ArmsLie::Nowhere) return event->ignore();
+    looking_.zoom(next);
     event->accept();
 }
 
@@ -161,18 +168,12 @@ void LookingPanel::showTip() {
     if (const auto which = switchUnder(mouse_); which != LegendSwitch::None)
         return QToolTip::showText(beside, switchTooltip(session_.scene(), which), this);
     const auto arm = armUnder(mouse_);
-    if (!arm) return;
-    QToolTip::showText(beside,
-                       armTooltip(session_.scene(), *arm)
-                           .toHtmlEscaped()
-                           .replace(QStringLiteral("  "), QStringLiteral("&nbsp; "))
-                           .replace('\n', QStringLiteral("<br>")),
-                       this);
+    if (arm) QToolTip::showText(beside, armTooltip(session_.scene(), *arm), this);
 }
 
-// Arms from left to right; the first press looks at the first one. False at the end, where the focus goes on.
-bool LookingPanel::lookNext(int by) {
-    if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return false;
+// Arms from left to right; the first press looks at the first one.
+void LookingPanel::lookNext(int by) {
+    if (!session_.hasStudy() || drawn_.arms == ArmsLie::Nowhere) return;
     const Scene scene = session_.scene();
     // Of a map those that it shows.
     auto order = drawn_.arms == ArmsLie::InMaps ? MapView(scene).arms()
@@ -187,22 +188,12 @@ bool LookingPanel::lookNext(int by) {
     if (scene.looked)
         if (const auto found = std::ranges::find(order, *scene.looked); found != order.end()) place = found - order.begin();
     place += by;
-    if (place < 0 || place >= arms) return false;
+    if (place < 0 || place >= arms) return;
     const auto arm = order[static_cast<std::size_t>(place)];
     if (scene.held)
         session_.hold(arm);
     else
         session_.look(arm);
-    return true;
-}
-
-bool LookingPanel::event(QEvent* event) {
-    if (event->type() == QEvent::KeyPress) {  // Tab would leave the picture before keyPressEvent sees it
-        const auto* key = static_cast<QKeyEvent*>(event);
-        if (key->key() == Qt::Key_Tab && lookNext(1)) return true;
-        if (key->key() == Qt::Key_Backtab && lookNext(-1)) return true;
-    }
-    return QWidget::event(event);
 }
 
 void LookingPanel::keyPressEvent(QKeyEvent* event) {

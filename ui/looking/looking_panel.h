@@ -36,7 +36,6 @@ public:
     void setSummary(std::function<QString(const Scene&)> summary) { summary_ = std::move(summary); }
 
 protected:
-    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -48,11 +47,11 @@ protected:
 
 private:
     std::optional<std::ptrdiff_t> armUnder(QPointF at) const;
-    bool lookNext(int by);
+    void lookNext(int by);
     bool haunts() const;
     bool hauntsMaps() const;
     void moveGhost(QPointF at);
-    void pan(QPointF to);
+    void chooseMap(int which);
     void showTip();
     LegendSwitch switchUnder(QPointF at) const;
     void click(LegendSwitch which);
@@ -68,7 +67,8 @@ private:
     QPointF mouse_;
     std::optional<QPointF> pressed_;
     MapGhost mapGhost_{session_, looking_};
-    XView viewAtPress_;
+    Lens lensAtPress_;
+    Drawn drawnAtPress_;
     bool takesGhosts_ = false, dragged_ = false;
     std::function<bool(const Scene&)> moves_ = [](const Scene&) { return true; };
 };

@@ -47,7 +47,8 @@ void Motion::follow() {
     const auto before = std::exchange(last_, session_.hasStudy() ? std::make_shared<const Scene>(session_.scene()) : nullptr);
     if (!before || !last_) return finish();
     const bool same = before->shot == last_->shot && before->line == last_->line;
-    const bool refitted = same && before->switches.fitBounds != last_->switches.fitBounds;
+    const auto &was = before->switches, &is = last_->switches;
+    const bool refitted = same && (was.fitBounds != is.fitBounds || was.contenders != is.contenders);
     if (same && !refitted) return;  // another arm looked at
     finish();
     const bool wanted = refitted || session_.stepped();

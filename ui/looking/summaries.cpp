@@ -83,8 +83,8 @@ QString gapsSummary(const Scene& scene) {
     const Range range = rangeOver(shot.arms(), [&](Index k) { return gap[k]; });
     const Speaker speaker(shot);
     QStringList parts{sceneSummary(scene)};
-    if (!range.empty()) parts << said("Gaps between %1 and %2.").arg(speaker.width(range.low), speaker.width(range.high));
-    if (shot.decision.J && scene.shows(Shows::Leader)) parts << said("J's gap is %1.").arg(speaker.width(gap[*shot.decision.J]));
+    if (!range.empty()) parts << said("Gaps between %1 and %2.").arg(speaker.gap(range.low), speaker.gap(range.high));
+    if (shot.decision.J && scene.shows(Shows::Leader)) parts << said("J's gap is %1.").arg(speaker.gap(gap[*shot.decision.J]));
     return together(parts);
 }
 

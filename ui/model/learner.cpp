@@ -26,36 +26,36 @@ Learner::~Learner() {
 void Learner::fitIfDue() {
     const auto spec = edits_.newest();
     if (!spec || edits_.canRedo()) return lane_.cancel();
+    if (session_.isMeasuring()) return;  // whoever measures fits, too
     if (fitting_ && lane_.isBusy() && fitting_->measurements == spec->measurements) return;
-    if (fitIsDue(*spec)) fit(spec);
+    if (fitIsDue(*spec)) fit(spec, Asked::ByTheResult);
 }
 
 void Learner::fit() {
-    if (const auto spec = edits_.newest()) fit(spec);
+    if (const auto spec = edits_.newest()) fit(spec, Asked::ByAPerson);
 }
 
-void Learner::fit(const Study::SpecPtr& spec) {
+void Learner::fit(const Study::SpecPtr& spec, Asked asked) {
     fitting_ = spec;
-    lane_.want(tr("Fitting the model to %1 results").arg(spec->measuredRows()), [this, spec](Steering&) -> Lane::Then {
+    lane_.want(tr("Fitting the model to %1 results").arg(spec->measuredRows()), [this, spec, asked](Steering&) -> Lane::Then {
         const auto fit = fitNow(*spec);
-        return [this, spec, fit] { land(spec, fit); };
+        return [this, spec, fit, asked] { land(spec, fit, asked); };
     });
 }
 
-void Learner::land(const Study::SpecPtr& spec, const std::optional<Fit>& fit) {
+void Learner::land(const Study::SpecPtr& spec, const std::optional<Fit>& fit, Asked asked) {
     setNotice({});
     if (!fit) {
         emit said(spec->measuredRows() < fewestRowsToFit ? tr("A fit takes at least %1 results.").arg(fewestRowsToFit)
                                                          : tr("The particles still explain the results: no fit was needed."));
         return;
     }
-    const auto change = changeOf(*fit, *spec);
-    edits_.change(
-        [spec, change](const StudySpec& now) {
-            if (now.measurements != spec->measurements) throw Error("model", "other results came meanwhile");
-            return withFit(now, change);
-        },
-        tr("fit of the model"));
+    const auto change = [spec, fitted = changeOf(*fit, *spec)](const StudySpec& now) {
+        if (now.measurements != spec->measurements) throw Error("model", "other results came meanwhile");
+        return withFit(now, fitted);
+    };
+    if (asked == Asked::ByAPerson) return edits_.change(change, tr("fit of the model"));
+    edits_.followUp(spec, change, tr("fit of the model"));
 }
 
 void Learner::setNotice(const QString& sentence) {

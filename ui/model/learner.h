@@ -1,8 +1,8 @@
 // Learner: fits the model's parameters beside the window, where a study learns them.
 //
 // A fit begins when a result is on disk and `every` says so, or when somebody asks for it. When it is there it becomes one
-// change of the study like any other: written, shown, undone. One that is cancelled or fails leaves the last good model on
-// screen, and the learner says so until the next fit.
+// change of the study like any other, or part of the result that it follows: written, shown, undone. One that is cancelled or
+// fails leaves the last good model on screen, and the learner says so until the next fit.
 #pragma once
 
 #include <QObject>
@@ -38,8 +38,9 @@ signals:
 
 private:
     void fitIfDue();
-    void fit(const Study::SpecPtr& spec);
-    void land(const Study::SpecPtr& spec, const std::optional<Fit>& fit);
+    enum class Asked { ByAPerson, ByTheResult };  // what follows a result is taken back with it
+    void fit(const Study::SpecPtr& spec, Asked asked);
+    void land(const Study::SpecPtr& spec, const std::optional<Fit>& fit, Asked asked);
     void setNotice(const QString& sentence);
     void keepLast(const QString& reason);
 

@@ -7,7 +7,9 @@
 #include <numbers>
 
 #include "ui/plot/canvas.h"
-#include "ui/session/snapshot.h"
+#include "ui/session/contenders.h"
+#include "ui/session/scene.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -17,7 +19,7 @@ namespace {
 
 constexpr Index mostLevel = 12, mostSlanted = 40;
 
-QString nameOf(const Snapshot& shot, Index arm) { return QString::fromStdString(shot.spec->arms->name(arm)); }
+QString nameOf(const Snapshot& shot, Index arm) { return armName(*shot.spec->arms, arm); }
 
 // The variable's range with half a step more at both ends.
 Axis lineAxis(const Snapshot& shot, double left, double right) {
@@ -38,9 +40,35 @@ Axis lineAxis(const Snapshot& shot, double left, double right) {
 double leftMargin(const Canvas& canvas) { return std::ceil(canvas.lineHeight(Type::AxisTitle) + canvas.style.text(50)); }
 double rightMargin(const Style& style) { return style.text(16); }
 
+namespace {
+
+// With room at both ends, so that neighbours are seen, and never only one or two arms.
+Stretch around(const Range& pixels, double spacing, double left, double right) {
+    constexpr double leastArms = 8, mostShare = 0.8;
+    const double room = std::max(0.2 * (pixels.high - pixels.low), 2 * spacing);
+    const double wide = std::max(pixels.high - pixels.low + 2 * room, leastArms * spacing) / (right - left);
+    const double middle = ((pixels.low + pixels.high) / 2 - left) / (right - left);
+    return wide > mostShare ? Stretch{} : Stretch{middle - wide / 2, middle + wide / 2}.inside();
+}
+
+}  // namespace
+
+Stretch stretchShown(const Scene& scene, const Lens& lens, const Style& style, double left, double right,
+                     const ArmsInOrder& order) {
+    const Snapshot& shot = *scene.shot;
+    if (!ArmAxis::canZoom(shot)) return {};
+    if (!lens.x.whole() || shot.view->part) return lens.x;  // a cut shows as much as its map
+    const ArmAxis axis(shot, left, right, {}, order);
+    const auto apart = [&](Index a, Index b) { return std::abs(axis.x(a) - axis.x(b)); };
+    if (!fitsContenders(scene, style.mark(leastApart), apart)) return {};
+    Range pixels;
+    for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
+    return around(pixels, axis.spacing(), left, right);
+}
+
 bool ArmAxis::canZoom(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Line || shot.arms() > mostLevel; }
 
-ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const XView& view, ArmsInOrder order)
+ArmAxis::ArmAxis(const Snapshot& shot, double left, double right, const Stretch& view, ArmsInOrder order)
     : shot_(shot),
       order_(std::move(order)),
       line_(shot.view->kind == ArmView::Kind::Line),

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "ui/plot/axes.h"
-#include "ui/plot/extras.h"
+#include "ui/plot/lens.h"
 #include "ui/session/arm_order.h"
 
 namespace gapscope {
 
+struct Scene;
 struct Snapshot;
 struct Style;
 
@@ -19,10 +20,15 @@ struct Style;
 double leftMargin(const Canvas& canvas);
 double rightMargin(const Style& style);
 
+// What these pictures show of the axis of the arms between two pixels: what the lens says, else the contenders where the
+// axis is fitted to them, else all of it.
+Stretch stretchShown(const Scene& scene, const Lens& lens, const Style& style, double left, double right,
+                     const ArmsInOrder& order);
+
 class ArmAxis {
 public:
     // `order`: of arms in slots.
-    ArmAxis(const Snapshot& shot, double left, double right, const XView& view = {}, ArmsInOrder order = {});
+    ArmAxis(const Snapshot& shot, double left, double right, const Stretch& view = {}, ArmsInOrder order = {});
 
     // A handful of arms side by side is always seen whole.
     static bool canZoom(const Snapshot& shot);

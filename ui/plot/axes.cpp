@@ -71,6 +71,7 @@ QString tickText(double value, double step) {
     if (std::abs(value) < step * 1e-6) value = 0;
     if (std::abs(value) >= 1e5 || (value != 0 && step < 1e-6)) return locale.toString(value, 'g', 4);
     const int decimals = std::clamp(static_cast<int>(-std::floor(std::log10(step) + 1e-9)), 0, 9);
+    if (std::abs(value) < 0.5 * std::pow(10, -decimals)) value = 0;  // an axis has no "-0.00"
     QLocale plain = locale;
     plain.setNumberOptions(QLocale::OmitGroupSeparator);
     return plain.toString(value, 'f', decimals);

@@ -26,18 +26,18 @@ bool overlap(const Label& a, const Label& b);
 // How a picture's arms lie, so that the one under the mouse can be found.
 enum class ArmsLie { Nowhere, AlongX, InMaps, ByGap };
 
-// A word of the legend that a click changes.
-enum class LegendSwitch { None, Band, Order };
+// A word of the picture that a click changes.
+enum class LegendSwitch { None, Band, Order, Contenders, LogGaps, LeftMap, RightMap };
 
 // What a picture tells about itself after it was drawn.
 struct Drawn {
     QRectF plot;  // where the data is; empty if there was no room
     std::vector<Label> labels;
     ArmsLie arms = ArmsLie::Nowhere;
-    XView x = {};                   // along x: the stretch shown
+    Stretch x = {};                 // along x: the stretch shown
     Axis y = {};                    // of the values; along x only
     std::vector<QRectF> maps = {};  // the same arms in each
-    ArmsInOrder order = {};         // of arms side by side
+    ArmsInOrder order = {};         // of arms side by side, or sorted by gap
     std::vector<std::pair<LegendSwitch, QRectF>> switches = {};
     // A cut through the map: where its data is, with `y` as its axis, and its arms with their places along x.
     QRectF cut = {};
@@ -45,6 +45,10 @@ struct Drawn {
     // Maps only: the colour bar of the mean, where a ghost's value is set; empty where no mean is shown.
     QRectF bar = {};
     Axis barAxis = {};
+    // For a hand that moves the lens: which of its windows y is, what y would span without one, and the part shown of maps.
+    std::optional<Range> Lens::*upright = nullptr;
+    Range all = {};
+    Stretch across = {}, up = {};
 };
 
 class Canvas {

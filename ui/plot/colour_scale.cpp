@@ -63,9 +63,12 @@ void drawBar(Canvas& canvas, const ColourBar& bar, QPointF topLeft, double heigh
     p.restore();
     canvas.pen(Role::Axis, 1);
     p.drawRect(QRectF(topLeft, QSizeF(width, height)));
-    if (bar.more)
-        drawChevron(canvas, {topLeft.x() + width / 2, topLeft.y() + 3}, width / 4, 1,
-                    QPen(QColor(colourOn(bar.scale, 0)), canvas.style.mark(2)));
+    const auto chevron = [&](double y, double up, double other) {
+        drawChevron(canvas, {topLeft.x() + width / 2, y}, width / 4, up,
+                    QPen(QColor(colourOn(bar.scale, other)), canvas.style.mark(2)));
+    };
+    if (bar.more) chevron(topLeft.y() + 3, 1, 0);
+    if (bar.less) chevron(topLeft.y() + height - 3, -1, 1);
     const Axis axis = axisOf(bar, topLeft.y(), height);
     for (const auto& tick : niceTicks(axis, mostUpright(canvas, height))) {
         const double y = axis.pixel(tick.value), x = topLeft.x() + width;

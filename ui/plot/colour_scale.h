@@ -18,6 +18,7 @@ struct ColourBar {
     Scale scale = Scale::Viridis;
     double low = 0, high = 1;  // in the user's unit
     bool more = false;         // there are values above, in the colour of its end: marked by a chevron
+    bool less = false;         // and below
 
     QRgb colour(double value) const { return colourOn(scale, high > low ? (value - low) / (high - low) : 0.5); }
 };

@@ -1,5 +1,5 @@
-// Extras: what a picture shows beside its scene: the stretch of the x axis it is zoomed to, a ghost measurement, and
-// what other policies would do.
+// Extras: what a picture shows beside its scene: the lens that it is seen through, a ghost measurement, and what other
+// policies would do.
 #pragma once
 
 #include <Eigen/Core>
@@ -9,18 +9,12 @@
 #include <optional>
 #include <vector>
 
+#include "ui/plot/lens.h"
 #include "ui/plot/palette.h"
 
 namespace gapscope {
 
 struct Snapshot;
-
-// The stretch of the x axis on screen, as shares of the whole axis.
-struct XView {
-    double from = 0, to = 1;
-    bool whole() const { return from <= 0 && to >= 1; }
-    bool operator==(const XView&) const = default;
-};
 
 // A measurement that was never made.
 struct Ghost {
@@ -42,7 +36,7 @@ struct OtherChoice {
 };
 
 struct Extras {
-    XView x;
+    Lens lens;
     std::shared_ptr<const Ghost> ghost;
     std::vector<OtherChoice> others;
     bool live = false;  // on a screen, where a click changes something

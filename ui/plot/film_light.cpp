@@ -16,7 +16,7 @@ double lightAtEnd(const Scene& scene, std::initializer_list<Shows> lines) {
     const FilmLine* lit = scene.lit();
     if (!lit) return 1;
     const Shows now = isElsewhere(lit->shows) ? Shows::Posterior : lit->shows;
-    return std::ranges::find(lines, now) != lines.end() ? 1 : 0.45;
+    return std::ranges::find(lines, now) != lines.end() ? 1 : dimmed;
 }
 
 }  // namespace

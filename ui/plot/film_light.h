@@ -8,6 +8,14 @@
 
 namespace gapscope {
 
+inline constexpr double dimmed = 0.45;
+// Thin lines that lie over the band are seen by their contrast alone: they keep more of it.
+inline constexpr double boundsStrength = 0.8, boundsDimmed = 0.55, sampleStrength = 0.9;
+// What bounds are drawn with that would have `whole` in full light, in a light from dimmed to 1.
+constexpr double boundsIn(double light, double whole = boundsStrength) {
+    return boundsDimmed + (whole - boundsDimmed) * (light - dimmed) / (1 - dimmed);
+}
+
 // The share of its opacity that something gets which these lines of the film are about.
 double light(const Scene& scene, std::initializer_list<Shows> lines);
 // A motion in two parts, one after the other.

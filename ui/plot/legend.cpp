@@ -5,6 +5,7 @@
 
 #include "ui/plot/canvas.h"
 #include "ui/plot/markers.h"
+#include "ui/session/scene.h"
 
 namespace gapscope {
 
@@ -41,6 +42,14 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
                 p.drawRect(QRectF(box.left() + i * box.width() / 3, box.top() + box.height() * (0.15 + 0.25 * i), box.width() / 4,
                                   box.height() * (0.7 - 0.25 * i)));
             return;
+        case Swatch::Lens: {
+            const double r = 0.32 * box.height();
+            const QPointF middle(box.left() + r + 1, y - 0.15 * box.height());
+            canvas.pen(role, canvas.style.mark(1.75));
+            p.drawEllipse(middle, r, r);
+            p.drawLine(middle + 0.75 * QPointF(r, r), QPointF(box.right() - 1, box.bottom() - 1));
+            return;
+        }
         case Swatch::Interval: {
             const QRectF inner = box.adjusted(0, box.height() * 0.1, 0, -box.height() * 0.1);
             drawWhisker(canvas,
@@ -59,24 +68,28 @@ double signWidth(const Canvas& canvas, const LegendEntry& entry) {
         case Swatch::Interval:
         case Swatch::Steps: return canvas.style.mark(10);
         case Swatch::DashedRing: return canvas.style.mark(legendRing + 2);
+        case Swatch::Lens: return canvas.style.mark(13);
         default: return canvas.style.mark(16);
     }
 }
 
-// A word that a click changes is underlined with dots.
-void makeClickable(Canvas& canvas, const LegendEntry& entry, const QRectF& box, const QRectF& word) {
-    if (entry.click == LegendSwitch::None) return;
+}  // namespace
+
+void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& box, const QRectF& word) {
     canvas.pen(Role::SecondText, 1, 1, Qt::DotLine);
     const double y = std::round(word.bottom()) - 0.5;
     canvas.painter.drawLine(QPointF(word.left(), y), QPointF(word.right(), y));
-    canvas.switches.push_back({entry.click, box.united(word)});
+    canvas.switches.push_back({which, box.united(word)});
 }
-
-}  // namespace
 
 LegendEntry legendOf(Marker marker) {
     const auto& entry = entryOf(marker);
     return {marker, QCoreApplication::translate("legend", entry.word.data()), entry.role};
+}
+
+LegendEntry lensEntry(const Scene& scene) {
+    return {Swatch::Lens, QCoreApplication::translate("legend", "contenders"),
+            scene.switches.contenders ? Role::Accent : Role::SecondText, true, LegendSwitch::Contenders};
 }
 
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
@@ -104,7 +117,7 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
             drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
         const auto placed = canvas.put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word,
                                        Type::Legend, Role::SecondText);
-        makeClickable(canvas, entry, box, placed);
+        if (entry.click != LegendSwitch::None) makeSwitch(canvas, entry.click, box, placed);
         x = placed.right() + apart;
     }
     return y + row;

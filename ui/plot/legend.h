@@ -12,7 +12,9 @@
 
 namespace gapscope {
 
-enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, DashedRing, Steps, None };  // none: a note without a sign
+struct Scene;
+
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, DashedRing, Steps, Lens, None };  // none: a note without a sign
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
@@ -24,6 +26,11 @@ struct LegendEntry {
 
 // The entry of a marker with its word from the table.
 LegendEntry legendOf(Marker marker);
+// The button that fits the axes to the contenders; its sign is lit while they are.
+LegendEntry lensEntry(const Scene& scene);
+
+// A word that a click changes is underlined with dots; its sign answers too.
+void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& sign, const QRectF& word);
 
 // Draws along the top of the area and returns the y below it.
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries);

@@ -22,7 +22,7 @@ constexpr RoleEntry table[] = {
     {Role::Mean, "mean", solid(0x0F2F5A), solid(0x98CAEB)},
     {Role::Band, "band", at(0x0F2F5A, 0.16), at(0x98CAEB, 0.22)},
     {Role::Measurement, "measurement", solid(0x16191D), solid(0xF3F5F7)},
-    {Role::Truth, "truth", solid(0x6E6E6E), solid(0xA6A6A6)},
+    {Role::Truth, "truth", solid(0x6E6E6E), solid(0xC4C4C4)},
     {Role::Error, "error", solid(0xB42318), solid(0xFF8A80)},
     {Role::Leader, "J", solid(0xD9530E), solid(0xED9739)},
     {Role::Rival, "j", solid(0xC92FBD), solid(0xD353CD)},
@@ -36,7 +36,7 @@ constexpr RoleEntry table[] = {
     {Role::Curve2, "curve 2", solid(0x821B1A), solid(0xFB856F)},
     {Role::Curve3, "curve 3", solid(0x3D8C9E), solid(0x33CBDC)},
     {Role::Curve4, "curve 4", solid(0x8B750A), solid(0xD6BD4B)},
-    {Role::Curve5, "curve 5", solid(0x6D27C0), solid(0x8F75BC)},
+    {Role::Curve5, "curve 5", solid(0x6D27C0), solid(0xC47AA0)},
     {Role::Curve6, "curve 6", solid(0x22282F), solid(0xF0F2F4)},
 };
 

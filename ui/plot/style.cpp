@@ -6,10 +6,14 @@ namespace gapscope {
 
 QFont Style::font(Type type) const {
     QFont font = QFontDatabase::systemFont(QFontDatabase::GeneralFont);
+    // Long text stops growing earlier, so that it still fits. Beyond the scales that can be chosen a large window lets
+    // everything grow alike.
+    constexpr double chart = 2, prose = 1.4;
+    constexpr double inTeach = 1.6, steep = 2;
+    const double beyond = std::max(1.0, std::min(textScale / inTeach, 1 + steep * (textScale - chart)));
     const auto size = [&](double px, double mostScale) {
-        font.setPixelSize(static_cast<int>(px * std::min(textScale, mostScale) + 0.5));
+        font.setPixelSize(static_cast<int>(px * std::min(textScale, mostScale * beyond) + 0.5));
     };
-    constexpr double chart = 2, prose = 1.4;  // long text stops growing earlier, so that it still fits
     switch (type) {
         case Type::AxisNumber:
         case Type::Legend: size(12, chart); break;

@@ -10,6 +10,7 @@
 #include "ui/posterior/place.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/posterior/width_inset.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -45,6 +46,9 @@ QPointF dotPlace(const Place& at, const Measurement& row, double value) {
     const bool elsewhere = at.x.isLine() && !row.at.empty();
     const auto variable = at.x.isLine() ? static_cast<std::size_t>(at.shot.view->axes.front()) : 0;
     const double x = elsewhere ? at.x.xAt(row.at[variable]) : at.x.x(row.arm) + aside;
+    // What the study's own axis leaves out stands at its edge; what the lens leaves out is not there.
+    const bool beyond = (value > at.y.high && value <= at.all.high) || (value < at.y.low && value >= at.all.low);
+    if (beyond) return {-1e6, 0};
     return {at.x.isZoomed() ? x : std::clamp(x, at.body.left(), at.body.right()), at.y.clampedPixel(value)};
 }
 
@@ -79,10 +83,43 @@ void outlineCompared(const Place& at, double top) {
     }
 }
 
+// What the picture has of every arm: bounds, band, density, the bar of its gap.
+std::vector<QRectF> occupiedByArms(const Place& at) {
+    std::vector<QRectF> all;
+    const double half = std::max(at.x.spacing() / 2, at.pen(6));
+    for (const Index k : at.shot.view->order) {
+        if (!at.x.isInView(k)) continue;
+        Range range;
+        for (const double v : {at.upper(k), at.lower(k), at.mean(k) + 2 * at.sd(k), at.mean(k) - 2 * at.sd(k)}) range.include(v);
+        if (range.empty()) continue;
+        const double top = at.y.clampedPixel(range.high), bottom = at.y.clampedPixel(range.low);
+        all.emplace_back(at.x.x(k) - half, top - 2, 2 * half, bottom - top + 4);
+    }
+    for (const auto* row : at.belief.rowsSeen())
+        if (row->value && at.x.isInView(row->arm))
+            all.emplace_back(at.x.x(row->arm) - half, at.y.clampedPixel(at.shot.shown(*row)) - at.pen(5), 2 * half, at.pen(10));
+    return all;
+}
+
+// Where the inset would cover an arm, the two widths stand beside their intervals.
+void sayWidths(const Place& at) {
+    const Speaker speaker(at.shot);
+    const double line = at.canvas.lineHeight(Type::AxisNumber), off = at.pen(9);
+    for (const Index k : {*at.shot.decision.J, *at.shot.decision.j}) {
+        if (!at.x.isInView(k)) continue;
+        const double top = at.y.clampedPixel(at.shot.upper(k)), bottom = at.y.clampedPixel(at.shot.lower(k));
+        std::vector<Canvas::Spot> spots;
+        for (const double y : {(top + bottom) / 2, top + line, bottom - line})
+            for (const double side : {1.0, -1.0})
+                spots.push_back({{at.x.x(k) + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
+        at.canvas.putWhereFree(spots, at.body, QStringLiteral("↕ ") + speaker.spread(at.shot.upper(k) - at.shot.lower(k)),
+                               Type::AxisNumber);
+    }
+}
+
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
-    const QRectF inset = hasWidthInset(at.scene)
-                             ? placeWidthInset(at.canvas, at.body, at.x.x(*at.shot.decision.J), at.x.x(*at.shot.decision.j))
-                             : QRectF();
+    const bool compares = hasWidthInset(at.scene);
+    const QRectF inset = compares ? placeWidthInset(at.canvas, at.body, occupiedByArms(at)) : QRectF();
     drawLookedColumn(at, plot);
     drawBelief(at);
     drawTrace(at);
@@ -102,7 +139,8 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
         if (!at.x.isInView(arm)) return {};
         return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
     });
-    if (!inset.isEmpty() && at.few()) outlineCompared(at, plot.top());
+    if (compares && at.few()) outlineCompared(at, plot.top());
+    if (compares && inset.isEmpty()) sayWidths(at);
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
             return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));
@@ -110,7 +148,7 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     nameBoundsBeyond(at);
     sayMayLeaveProbabilities(at, plot);
     sayTruthUnknown(at);
-    sayNothingMeasured(at);
+    sayNothingMeasured(at, plot);
 }
 
 }  // namespace
@@ -132,18 +170,23 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const Snapshot* before = haunted ? &real.belief() : &belief != &shot ? &shot : nullptr;
     // A ghost does not reorder the arms under the mouse that drags it.
     drawn.order = armsInOrder(real);
-    const ArmAxis x(belief, area.left() + leftMargin(canvas), area.right() - rightMargin(canvas.style), extras.x, drawn.order);
+    const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(canvas.style);
+    const Stretch stretch = stretchShown(real, extras.lens, canvas.style, left, right, drawn.order);
+    const ArmAxis x(belief, left, right, stretch, drawn.order);
     const double mostBelow = 0.35 * area.height(), below = x.height(canvas, ArmAxis::Detail::Full, mostBelow);
-    const QRectF plot(QPointF(area.left() + leftMargin(canvas), area.top() + nameLanes(canvas)),
-                      QPointF(area.right() - rightMargin(canvas.style), area.bottom() - below));
+    const QRectF plot(QPointF(left, area.top() + nameLanes(canvas)), QPointF(right, area.bottom() - below));
     const QRectF body = plot.adjusted(0, markerLane(canvas.style), 0, -starLane(canvas.style));
     if (body.height() < leastBody || body.width() < 60) return;
-    const auto range = valueRange(real);
-    const Axis y{range.low, range.high, body.bottom(), body.top()};
+    const auto axis = [&](const Range& range) { return Axis{range.low, range.high, body.bottom(), body.top()}; };
+    Scene end = real;
+    end.motion = 1;
+    const Range all = valueRange(real);
+    const Axis y = axis(valuesShown(real, extras.lens, canvas.style, body.height()));
+    const Axis yAtEnd = axis(valuesShown(end, extras.lens, canvas.style, body.height()));
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(plot);
     const auto others = othersShown(real, extras);
-    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), others, x, y, body, start};
+    const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), others, x, y, yAtEnd, all, body, start};
     hatchBeyondProbabilities(at);
     const auto& response = shot.spec->response;
     drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())),
@@ -151,8 +194,10 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     drawParts(at, plot, mostBelow, haunted ? real.belief() : belief);
     drawn.plot = plot;
     drawn.arms = ArmsLie::AlongX;
-    drawn.x = x.isZoomed() ? extras.x : XView{};
+    drawn.x = stretch;
     drawn.y = y;
+    drawn.upright = &Lens::values;
+    drawn.all = all;
 }
 
 }  // namespace gapscope

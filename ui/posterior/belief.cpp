@@ -75,8 +75,11 @@ template <class Mean>
 void drawMeanTicks(const Place& at, const Mean& mean, double share) {
     const double reach = std::min(at.pen(12), 0.8 * at.x.spacing()) / 2, thick = at.pen(2.5);
     const QColor colour = at.solid(Role::Mean, share);
-    for (const Index k : at.shot.view->order)
-        if (at.x.isInView(k)) at.canvas.block({at.x.x(k) - reach, at.y.pixel(mean(k)) - thick / 2, 2 * reach, thick}, colour);
+    for (const Index k : at.shot.view->order) {
+        const double y = at.y.pixel(mean(k));
+        if (at.x.isInView(k) && y >= at.body.top() && y <= at.body.bottom())
+            at.canvas.block({at.x.x(k) - reach, y - thick / 2, 2 * reach, thick}, colour);
+    }
 }
 
 void drawLine(const Place& at) {

@@ -128,13 +128,13 @@ void drawBounds(const Place& at) {
     if (!boundsShown(at)) return;
     const double share = at.light({Shows::Bounds});
     if (at.x.isLine() && at.count() > mostIntervals) {
-        at.canvas.pen(Role::Mean, at.pen(1.5), 0.6 * share);
+        at.canvas.pen(Role::Mean, at.pen(1.5), boundsIn(share));
         at.stroke(at.curve([&](Index k) { return at.upper(k); }));
         at.stroke(at.curve([&](Index k) { return at.lower(k); }));
     } else if (at.x.isLine()) {
-        drawIntervals(at, 1.5, 0.6 * share);
+        drawIntervals(at, 1.5, boundsIn(share));
     } else if (at.shot.arms() <= mostSlots) {
-        drawIntervals(at, std::min(2.0, 0.4 * at.x.spacing()), (at.few() ? 1 : 0.6) * share);
+        drawIntervals(at, std::min(2.0, 0.4 * at.x.spacing()), boundsIn(share, at.few() ? 1 : boundsStrength));
     }
 }
 
@@ -149,12 +149,16 @@ void drawNamedIntervals(const Place& at) {
     }
 }
 
+bool hasGapBars(const Scene& scene) {
+    const Snapshot& shot = *scene.shot;
+    if (!scene.shows(Shows::Gaps) || !shot.decision.gap) return false;
+    const bool talk = isLit(scene, Shows::Gaps) || isLit(scene, Shows::Leader);
+    const bool line = shot.view->kind == ArmView::Kind::Line;
+    return !shot.densities.empty() || (line && std::ssize(shot.view->order) <= mostIntervals && talk);
+}
+
 void drawGapBars(const Place& at) {
-    const auto hasBars = [&](const Scene& scene) {
-        const bool talk = isLit(scene, Shows::Gaps) || isLit(scene, Shows::Leader);
-        return scene.shows(Shows::Gaps) && (at.few() || (at.x.isLine() && at.count() <= mostIntervals && talk));
-    };
-    const double there = at.scene.present(hasBars);
+    const double there = at.scene.present(hasGapBars);
     if (there <= 0 || at.ghost || !at.shot.decision.gap) return;
     // As they come, they are there before they rise in the gaps' own picture.
     const Faint faint(at.canvas.painter, isLit(at.scene, Shows::Gaps) ? halves(there).first : there);
@@ -173,7 +177,7 @@ void drawGapBars(const Place& at) {
 void nameBoundsBeyond(const Place& at) {
     if (!boundsShown(at)) return;
     const Speaker speaker(at.shot);
-    const Axis y = at.yAtEnd();  // a number that the axis is about to take in does not flash
+    const Axis& y = at.yAtEnd;  // a number that the axis is about to take in does not flash
     std::vector<std::pair<Index, Shows>> arms;
     if (at.scene.looked) arms.emplace_back(*at.scene.looked, Shows::Bounds);
     for (const auto& named : namedArms(at.scene, at.shot))

@@ -6,6 +6,8 @@
 #include "ui/plot/curves.h"
 #include "ui/plot/markers.h"
 #include "ui/posterior/place.h"
+#include "ui/session/draw_shares.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -34,6 +36,28 @@ void drawDrawn(const Place& at, const Eigen::VectorXd& values, double share, std
     if (const double y = at.y.pixel(sign * values[*top]); inside(y)) drawMarker(at.canvas, Marker::Chosen, {at.x.x(*top), y});
 }
 
+// In how many of the draws each arm was the best: bars on the foot of the plot, the most frequent as high as a third of it.
+void drawBestShares(const Place& at, const Eigen::VectorXd& shares, double opacity) {
+    double most = 0;
+    for (const double p : shares)
+        if (std::isfinite(p)) most = std::max(most, p);
+    if (!(most > 0)) return;
+    const double wide = std::clamp(0.5 * at.x.spacing(), 1.0, at.pen(24)), full = at.body.height() / 3 / most;
+    std::optional<Index> top;
+    for (Index k = 0; k < shares.size(); ++k) {
+        if (!(shares[k] > 0) || !at.x.isInView(k)) continue;
+        const double left = std::max(at.body.left(), at.x.x(k) - wide / 2),
+                     right = std::min(at.body.right(), at.x.x(k) + wide / 2);
+        const double high = shares[k] * full;
+        at.canvas.block({left, at.body.bottom() - high, right - left, high}, at.solid(Role::Curve5, opacity));
+        if (!top || shares[k] > shares[*top]) top = k;
+    }
+    if (!top) return;
+    const QPointF over(at.x.x(*top), at.body.bottom() - most * full - 2);
+    at.canvas.putWhereFree({{over, Qt::AlignHCenter | Qt::AlignBottom}}, at.body, Speaker(at.shot).chance(most),
+                           Type::AxisNumber);
+}
+
 }  // namespace
 
 void drawTruth(const Place& at) {
@@ -59,12 +83,16 @@ void drawSamples(const Place& at) {
     const auto& samples = at.scene.samples;
     if (at.x.isLine() && at.scene.switches.samples && samples && samples->shot.lock().get() == &at.belief)
         for (const auto& draw : samples->draws) {
-            at.canvas.pen(Role::Curve5, at.pen(1.25), 0.7);
+            at.canvas.pen(Role::Curve5, at.pen(1.25), sampleStrength);
             strokeOver(at, draw, sign);
         }
     for (const auto* other : at.others)
         if (other->isDraw) drawDrawn(at, *other->index, 0.7, {});
     const auto& d = at.shot.decision;
+    // Later lines are about something else.
+    const auto litDraw = [](const Scene& scene) { return isLit(scene, Shows::Draw); };
+    if (const double share = at.scene.present(litDraw); !at.ghost && share > 0)
+        if (const auto shares = drawShares(at.scene.shot)) drawBestShares(at, *shares, 0.8 * share);
     if (at.shot.conditions->policy.entry->id != "thompson" || !d.index || !at.scene.shows(Shows::Draw)) return;
     const bool chosen = at.scene.shows(Shows::Choice) && !d.chosen.empty();
     drawDrawn(at, *d.index, at.light({Shows::Draw, Shows::Choice}), chosen ? std::optional(d.chosen.front()) : std::nullopt,

@@ -67,13 +67,15 @@ void drawPromise(const Place& at, Index arm, const Promise& promise) {
 void sayPromise(const Place& at, Index arm, const Promise& promise) {
     if (!promise.index || !std::isfinite((*promise.index)[arm])) return;
     const Faint faint(at.canvas.painter, promise.read);
+    const auto* policy = findPolicy(promise.role == Role::Curve2 ? "pi" : "ei");
     const double x = at.x.x(arm), y = at.y.clampedPixel(promise.target), off = at.pen(10),
                  line = at.canvas.lineHeight(Type::AxisNumber);
     std::vector<Canvas::Spot> spots;
     for (const double row : {-1.2, 1.2, -2.4, 2.4})
         for (const double side : {1.0, -1.0})
             spots.push_back({{x + side * off, y + row * line}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body, QStringLiteral("%1 = %2").arg(promise.name, spokenNumber((*promise.index)[arm])),
+    at.canvas.putWhereFree(spots, at.body,
+                           QStringLiteral("%1 = %2").arg(promise.name, Speaker(at.shot).index((*promise.index)[arm], policy)),
                            Type::AxisNumber);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/plot/axes.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/steady_scale.h"
+#include "ui/session/draw_shares.h"
 
 namespace gapscope {
 
@@ -36,12 +37,17 @@ MapField meanField(const Scene& scene) {
             {Scale::Viridis, range.low, range.high},
             [&belief](Index k) { return belief.mean(k); },
             {},
+            true,
+            {},
+            1,
             true};
 }
 
 MapField sdField(const Scene& scene) {
     const Snapshot& belief = scene.belief();
-    return {of(belief, "sd of %1"), {Scale::Greys, 0, scene.ranges.sd.high}, [&belief](Index k) { return belief.sd(k); }};
+    MapField field{of(belief, "sd of %1"), {Scale::Greys, 0, scene.ranges.sd.high}, [&belief](Index k) { return belief.sd(k); }};
+    field.isBelief = true;
+    return field;
 }
 
 MapField reachField(const Scene& scene) {
@@ -97,6 +103,15 @@ MapField indexField(const Scene& scene) {
     return {QCoreApplication::translate("posterior", drawn ? "drawn function" : "index"), indexBar(all, now), value};
 }
 
+MapField sharesField(const Scene& scene) {
+    const auto shares = drawShares(scene.shot);
+    Range range;
+    for (const double p : *shares) range.include(p);
+    return {QCoreApplication::translate("posterior", "share of draws in which it is the best"),
+            {Scale::Viridis, 0, range.high > 0 ? roundAbove(range.high) : 1},
+            [shares](Index k) { return (*shares)[k]; }};
+}
+
 MapField truthField(const Scene& scene) {
     const auto truth = scene.truth;
     return {of(*scene.shot, "true %1"), meanField(scene).bar, [truth](Index k) { return (*truth)[k]; }};
@@ -113,7 +128,27 @@ MapField ownBoundField(const Scene& scene) {
 
 MapField rivalBoundField(const Scene& scene) { return scene.shot->spec->minimise ? lowerField(scene) : upperField(scene); }
 
+// What the policy maximises; a policy with bounds looks for its rival by the hopeful one.
+MapField acquisitionField(const Scene& scene) { return scene.shot->decision.index ? indexField(scene) : rivalBoundField(scene); }
+
+MapField fieldOf(const Scene& scene, MapKind kind) {
+    switch (kind) {
+        case MapKind::Sd: return sdField(scene);
+        case MapKind::Upper: return upperField(scene);
+        case MapKind::Lower: return lowerField(scene);
+        case MapKind::Gap: return gapField(scene);
+        case MapKind::Acquisition: return acquisitionField(scene);
+        case MapKind::Truth: return truthField(scene);
+        case MapKind::Mean: break;
+    }
+    return meanField(scene);
+}
+
 std::pair<MapField, MapField> fieldsAtEnd(const Scene& scene) {
+    if (!scene.lineByLine()) {
+        const auto [left, right] = mapsShown(scene);
+        return {fieldOf(scene, left), fieldOf(scene, right)};
+    }
     const auto& d = scene.shot->decision;
     const FilmLine* lit = scene.lit();
     const bool bounds = scene.shot->hasBounds();
@@ -136,6 +171,7 @@ std::pair<MapField, MapField> fieldsAtEnd(const Scene& scene) {
             [[fallthrough]];
         case Shows::Draw:
         case Shows::Score: {
+            if (lit->shows == Shows::Draw && drawShares(scene.shot)) return {meanField(scene), sharesField(scene)};
             const bool draws = lit->shows != Shows::Draw || scene.shot->conditions->policy.entry->id == "thompson";
             if (d.index && draws) return {meanField(scene), indexField(scene)};
             break;

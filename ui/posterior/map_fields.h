@@ -19,6 +19,7 @@ struct MapField {
     bool isMean = false;                         // a ghost's value can be read and set on its bar
     std::shared_ptr<const MapField> start = {};  // the map that this one takes the place of, on the way
     double share = 1;                            // of that way
+    bool isBelief = false;                       // mean or sd
 
     // On the way a map of the same values takes those between; another kind of map is faded over.
     QRgb colour(Eigen::Index k) const;

@@ -14,7 +14,8 @@ struct Map {
     const Ghost* ghost;
     const Snapshot& measured;  // whose measurements are shown
     QRectF plot;
-    const MapCut* cut;  // null: none
+    const MapCut* cut;                          // null: none
+    LegendSwitch chooses = LegendSwitch::None;  // what a click on its name does
 
     QPointF place(Eigen::Index k) const { return view.place(k, plot); }
 };

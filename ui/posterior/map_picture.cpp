@@ -1,7 +1,6 @@
 #include "ui/posterior/map_picture.h"
 
 #include <QCoreApplication>
-#include <QImage>
 #include <algorithm>
 #include <cmath>
 
@@ -9,9 +8,12 @@
 #include "ui/plot/axes.h"
 #include "ui/plot/canvas.h"
 #include "ui/plot/film_light.h"
+#include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
 #include "ui/posterior/along_x.h"
+#include "ui/posterior/map_cells.h"
 #include "ui/posterior/map_fields.h"
+#include "ui/posterior/map_lens.h"
 #include "ui/posterior/map_parts.h"
 #include "ui/posterior/other_choices.h"
 #include "ui/posterior/width_inset.h"
@@ -21,26 +23,6 @@ namespace gapscope {
 using Eigen::Index;
 
 namespace {
-
-void drawCells(const Map& map, const MapField& field) {
-    const int columns = map.view.variable(0).levels, rows = map.view.variable(1).levels;
-    QImage cells(columns, rows, QImage::Format_ARGB32);
-    cells.fill(Qt::transparent);
-    for (const Index k : map.view.arms()) cells.setPixel(map.view.level(k, 0), rows - 1 - map.view.level(k, 1), field.colour(k));
-    // Whole pixels per cell, so that edges stay sharp in every file.
-    const int grow = std::max(1, static_cast<int>(std::ceil(2 * map.plot.width() / columns)));
-    map.canvas.painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    map.canvas.painter.drawImage(map.plot, columns < 300 ? cells.scaled(columns * grow, rows * grow) : cells);
-}
-
-void drawPoints(const Map& map, const MapField& field) {
-    const double size = std::clamp(400 / std::sqrt(static_cast<double>(map.view.arms().size())), 3.0, 16.0);
-    for (const Index k : map.view.arms()) {
-        map.canvas.painter.setPen(Qt::NoPen);
-        map.canvas.painter.setBrush(QColor::fromRgba(field.colour(k)));
-        map.canvas.painter.drawEllipse(map.place(k), size / 2, size / 2);
-    }
-}
 
 void drawHairlines(const Map& map) {
     if (!map.scene.looked || !map.view.holds(*map.scene.looked)) return;
@@ -79,29 +61,15 @@ void drawCutLine(const Map& map, Index through) {
     }
 }
 
-QRectF plotOf(const Canvas& canvas, const QRectF& area, const MapView& view, double right) {
-    const double title = canvas.lineHeight(Type::AxisTitle) + 4, below = heightOfBottomAxis(canvas, true);
-    const Axis upright = view.axis(1, area.bottom() - below, area.top() + title);
-    const auto ticks = niceTicks(upright, mostUpright(canvas, area.height() - below - title));
-    return view.shaped(area.adjusted(widthOfLeftAxis(canvas, ticks, true), title, -right, -below));
-}
-
 void drawMap(const Map& map, const MapField& field) {
     auto& canvas = map.canvas;
     const QRectF& plot = map.plot;
-    const Axis x = map.view.x(plot), y = map.view.y(plot);
-    canvas.fill(Role::PlotBackground);
-    canvas.painter.drawRect(plot);
-    drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, plot.height())), map.view.title(1));
-    if (map.view.isGrid())
-        drawCells(map, field);
-    else
-        drawPoints(map, field);
-    drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), map.view.title(0));
+    drawArms(canvas, plot, map.view, [&field](Index k) { return field.colour(k); });
     QString name = field.name;
     if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
     if (canvas.size(name, Type::AxisTitle).width() > plot.width() + canvas.style.text(40)) name = field.name;
-    canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    if (map.chooses != LegendSwitch::None) makeSwitch(canvas, map.chooses, word, word);
     const QPointF corner(plot.right() + canvas.style.text(10), plot.top());
     drawBar(canvas, field.bar, corner, plot.height());
     drawLevel(canvas, field, corner, plot.height());
@@ -134,14 +102,24 @@ double nameCut(Canvas& canvas, const QRectF& area, const QString& at) {
     return title;
 }
 
+// The part of x that the map shows, on the axis of its cut.
+Stretch shownOf(const Snapshot& cut, const MapView& view) {
+    if (view.across().whole()) return {};
+    const Axis shown = view.axis(0, 0, 1);
+    const ArmAxis whole(cut, 0, 1);
+    return {whole.xAt(shown.low), whole.xAt(shown.high)};
+}
+
 // The cut in the place of the second map.
-void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut& cut, Drawn& drawn) {
+void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut& cut, const Lens& lens, Drawn& drawn) {
     auto& canvas = map.canvas;
     Scene scene = real;
     scene.shot = along(cut, real.shot, map.view);
     scene.next = along(cut, real.next, map.view);
     scene.motion = 1;
     Extras extras;
+    extras.lens.values = lens.values;
+    extras.lens.x = shownOf(*scene.shot, map.view);
     if (map.ghost)
         extras.ghost =
             std::make_shared<const Ghost>(Ghost{map.ghost->arm, map.ghost->value, along(cut, map.ghost->after, map.view)});
@@ -154,8 +132,11 @@ void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut
                                Role::SecondText);
     drawn.cut = part.plot;
     drawn.y = part.y;
-    const ArmAxis x(*scene.shot, part.plot.left(), part.plot.right());
-    for (const Index k : cut.arms) drawn.onCut.emplace_back(k, x.x(k));
+    drawn.upright = part.upright;
+    drawn.all = part.all;
+    const ArmAxis x(*scene.shot, part.plot.left(), part.plot.right(), part.x);
+    for (const Index k : cut.arms)
+        if (x.isInView(k)) drawn.onCut.emplace_back(k, x.x(k));
 }
 
 }  // namespace
@@ -164,15 +145,17 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     const bool haunted = extras.ghost && extras.ghost->after;
     Scene scene = real;
     if (haunted) scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
-    const MapView view(real);  // a ghost must not move the slice that it is dragged in
-    const auto [first, second] = mapFields(scene);
+    const MapView whole(real);  // a ghost must not move the slice that it is dragged in
+    auto [first, second] = mapFields(scene);
     const double apart = canvas.style.text(12), width = (area.width() - apart) / 2;
+    const QRectF leftArea(area.left(), area.top(), width, area.height()), rightArea = leftArea.translated(width + apart, 0);
+    const MapView view =
+        viewShown(real, extras.lens, canvas.style, whole, mapPlot(canvas, leftArea, whole, canvas.style.text(60)));
+    for (auto* field : {&first, &second}) field->bar = barShown(real, canvas.style, *field, view, area.height());
     // Both bars take the room of the wider one, so that the maps have one size.
     const double bar = canvas.style.text(10) +
                        std::max(widthOfBar(canvas, first.bar, area.height()), widthOfBar(canvas, second.bar, area.height()));
-    const QRectF rightArea(area.left() + width + apart, area.top(), width, area.height());
-    const QRectF left = plotOf(canvas, {area.left(), area.top(), width, area.height()}, view, bar);
-    const QRectF right = plotOf(canvas, rightArea, view, bar);
+    const QRectF left = mapPlot(canvas, leftArea, view, bar), right = mapPlot(canvas, rightArea, view, bar);
     if (left.width() < 40 || left.height() < 40) return;
     std::optional<MapCut> cut;
     if (real.switches.cut) cut = cutThrough(real, view, extras.ghost.get());
@@ -180,16 +163,28 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     drawn.plot = left;
     drawn.maps = {left};
     drawn.arms = ArmsLie::InMaps;
+    drawn.across = view.across();
+    drawn.up = view.up();
     if (first.isMean) {
         drawn.bar = QRectF(left.right() + canvas.style.text(10), left.top(), canvas.style.text(14), left.height());
         drawn.barAxis = {first.bar.low, first.bar.high, left.bottom(), left.top()};
     }
-    const Map map{canvas, scene, view, extras.ghost.get(), measured, left, cut ? &*cut : nullptr};
+    const bool chooses = extras.live && !real.lineByLine();  // in the film its line chooses
+    const Map map{canvas,
+                  scene,
+                  view,
+                  extras.ghost.get(),
+                  measured,
+                  left,
+                  cut ? &*cut : nullptr,
+                  chooses ? LegendSwitch::LeftMap : LegendSwitch::None};
     drawMap(map, first);
     if (cut)
-        drawCut(map, real, rightArea, *cut, drawn);
+        drawCut(map, real, rightArea, *cut, extras.lens, drawn);
     else
-        drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr}, second, drawn);
+        drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr,
+                   chooses ? LegendSwitch::RightMap : LegendSwitch::None},
+                  second, drawn);
     for (const auto& each : drawn.maps)
         drawOtherChoices(canvas, each, othersShown(real, extras),
                          [&](Index arm) { return view.holds(arm) ? std::optional(view.place(arm, each)) : std::nullopt; });

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <numeric>
 
+#include "ui/plot/film_light.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -22,10 +24,14 @@ std::vector<Index> freeVariables(const Arms& arms) {
     return free;
 }
 
-// The arm that a slice follows: the one held, or the chosen one; before the film has come to it, the last measured.
+// The arm that a slice follows: the one held, or the one that the film's line names: J, j, the chosen one. Before the film
+// has come to one of them, the last measured.
 Index sliceArm(const Scene& scene) {
     if (scene.held && scene.looked) return *scene.looked;
-    const auto& chosen = scene.shot->decision.chosen;
+    const auto& d = scene.shot->decision;
+    if (isLit(scene, Shows::Leader) && d.J) return *d.J;
+    if (isLit(scene, Shows::Rival) && d.j) return *d.j;
+    const auto& chosen = d.chosen;
     if (scene.shows(Shows::Choice) && !chosen.empty()) return chosen.front();
     const auto rows = scene.shot->rowsSeen();
     return rows.empty() ? 0 : rows.back()->arm;
@@ -55,6 +61,7 @@ void MapView::chooseAxes(const Slice& slice) {
     const auto isFree = [&](Index v) { return std::ranges::find(free_, v) != free_.end(); };
     const auto [x, y] = slice.axes;
     axes_ = x != y && isFree(x) && isFree(y) ? slice.axes : std::array{free_[0], free_[1]};
+    for (std::size_t i = 0; i < 2; ++i) spans_[i] = {all_.values.col(axes_[i]).minCoeff(), all_.values.col(axes_[i]).maxCoeff()};
 }
 
 void MapView::takeSlice(const Scene& scene) {
@@ -75,7 +82,19 @@ void MapView::takeSlice(const Scene& scene) {
     std::ranges::sort(arms_);
 }
 
+MapView MapView::through(const Stretch& across, const Stretch& up) const {
+    MapView part = *this;
+    part.shown_ = {across, up};
+    return part;
+}
+
 bool MapView::holds(Index arm) const {
+    for (int i = 0; i < 2; ++i) {
+        const auto& shown = shown_[static_cast<std::size_t>(i)];
+        if (shown.whole()) continue;
+        const double at = wholeAxis(i, 0, 1).pixel(coordinate(arm, i));
+        if (at < shown.from || at > shown.to) return false;
+    }
     return std::ranges::all_of(held_, [&](const Held& h) { return levelOf(arm, h.variable) == h.level; });
 }
 
@@ -125,9 +144,15 @@ QString MapView::fixed() const {
 }
 
 Axis MapView::axis(int which, double from, double to) const {
+    const Axis whole = wholeAxis(which, 0, 1);
+    const auto& shown = shown_[static_cast<std::size_t>(which)];
+    if (shown.whole()) return wholeAxis(which, from, to);
+    return {whole.value(shown.from), whole.value(shown.to), from, to, whole.logarithmic};
+}
+
+Axis MapView::wholeAxis(int which, double from, double to) const {
     const auto& v = variable(which);
-    const auto values = all_.values.col(axes_[static_cast<std::size_t>(which)]);
-    const double low = values.minCoeff(), high = values.maxCoeff();
+    const auto [low, high] = spans_[static_cast<std::size_t>(which)];
     if (!(high > low)) return {low - 1, high + 1, from, to, false};
     const double share = grid_ ? 0.5 / v.levels : 0.06;
     const Axis inner{low, high, from + share * (to - from), to - share * (to - from), v.logarithmic};
@@ -140,7 +165,7 @@ QPointF MapView::place(Index arm, const QRectF& plot) const {
 
 QRectF MapView::shaped(const QRectF& room) const {
     const auto &a = variable(0), &b = variable(1);
-    const Axis across = axis(0, 0, 1), up = axis(1, 0, 1);
+    const Axis across = wholeAxis(0, 0, 1), up = wholeAxis(1, 0, 1);
     const double ratio = (across.high - across.low) / (up.high - up.low);
     if (a.unit != b.unit || a.logarithmic || b.logarithmic || ratio < 0.4 || ratio > 2.5) return room;
     const double width = std::min(room.width(), room.height() * ratio);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "ui/plot/axes.h"
+#include "ui/plot/lens.h"
 #include "ui/session/scene.h"
 
 namespace gapscope {
@@ -19,11 +20,15 @@ bool isMap(const Snapshot& shot);
 class MapView {
 public:
     explicit MapView(const Scene& scene);
+    // Only a part of it, as shares of its two axes.
+    MapView through(const Stretch& across, const Stretch& up) const;
+    const Stretch& across() const { return shown_[0]; }
+    const Stretch& up() const { return shown_[1]; }
 
     bool isGrid() const { return grid_; }
     bool isSlice() const { return !held_.empty(); }
     const std::vector<Eigen::Index>& arms() const { return arms_; }
-    bool holds(Eigen::Index arm) const;
+    bool holds(Eigen::Index arm) const;  // and shows it: not beside the slice, nor beside the part seen through a lens
     // The variables that arms differ in; more than two of them are chosen from for the axes.
     const std::vector<Eigen::Index>& variables() const { return free_; }
     Eigen::Index through() const { return through_; }  // the arm that a slice goes through
@@ -55,6 +60,7 @@ public:
     Eigen::Index nearest(QPointF at, const QRectF& plot) const;
 
 private:
+    Axis wholeAxis(int which, double from, double to) const;
     Eigen::Index stride(Eigen::Index variable) const;
     int levelOf(Eigen::Index arm, Eigen::Index variable) const;
     int nearestLevel(Eigen::Index variable, double value) const;
@@ -65,8 +71,10 @@ private:
     bool grid_;
     Eigen::Index through_ = 0;
     std::array<Eigen::Index, 2> axes_{};
+    std::array<Range, 2> spans_;  // of their variables: asked for with every arm, so worked out once
     std::vector<Eigen::Index> free_, arms_;
     std::vector<Held> held_;
+    std::array<Stretch, 2> shown_;
 };
 
 }  // namespace gapscope

@@ -138,7 +138,7 @@ void drawSigns(Canvas& canvas, const Scene& scene, const NamedArm& named, QPoint
 QString leaderName(const Scene& scene, const Snapshot& shot) {
     const auto& d = shot.decision;
     if (!scene.lineByLine() || !d.gap || !d.J) return QStringLiteral("J");
-    return QStringLiteral("J ") + spokenNumber((*d.gap)[*d.J]);
+    return QStringLiteral("J ") + Speaker(shot).gap((*d.gap)[*d.J]);
 }
 
 double nameLanes(const Canvas& canvas) { return canvas.lineHeight(Type::MarkerLabel); }

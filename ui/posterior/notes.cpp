@@ -1,8 +1,6 @@
 #include <QCoreApplication>
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <functional>
 
 #include "ui/posterior/place.h"
 
@@ -26,24 +24,18 @@ void sayMayLeaveProbabilities(const Place& at, const QRectF& plot) {
     if (!whole) at.canvas.putWhereFree(spots, plot, said("bounds may leave 0–1"), Type::AxisNumber);
 }
 
-void sayNothingMeasured(const Place& at) {
-    if (at.belief.round > 1 || at.scene.lineByLine()) return;
+// Where the legend leaves no room: in the lane of the star, beside it.
+void sayNothingMeasured(const Place& at, const QRectF& plot) {
     const auto text = said("Nothing measured yet: this is the prior.");
-    const double half = at.canvas.size(text, Type::AxisTitle).width() / 2 + 8;
-    const double right = at.body.right() - half, left = at.body.left() + half, middle = at.body.center().x();
-    const auto& d = at.shot.decision;
-    // As far as possible from the arms that matter: what is offered below it would cover them.
-    const auto away = [&](double x) {
-        double least = at.body.width();
-        for (const auto& arm : {d.J, d.j, d.recommendation})
-            if (arm) least = std::min(least, std::abs(x - at.x.x(*arm)));
-        return least;
-    };
-    std::array places{middle, right, left};
-    std::ranges::stable_sort(places, std::greater(), away);
+    const auto& labels = at.canvas.labels();
+    const bool isSaid = std::ranges::any_of(labels, [&](const Label& label) { return label.text == text; });
+    if (at.belief.round > 1 || at.scene.lineByLine() || isSaid) return;
+    const double half = at.canvas.size(text, Type::AxisTitle).width() / 2 + 8, y = (at.body.bottom() + plot.bottom()) / 2;
+    const auto& star = at.shot.decision.recommendation;
     std::vector<Canvas::Spot> spots;
-    for (const double x : places) spots.push_back({{x, at.body.center().y()}, Qt::AlignCenter});
-    at.canvas.putWhereFree(spots, at.body, text, Type::AxisTitle);
+    for (const double x : {plot.right() - half, plot.left() + half, plot.center().x()})
+        if (!star || std::abs(x - at.x.x(*star)) > half + at.pen(10)) spots.push_back({{x, y}, Qt::AlignCenter});
+    at.canvas.putWhereFree(spots, plot, text, Type::AxisTitle);
 }
 
 void sayTruthUnknown(const Place& at) {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "ui/plot/curves.h"
-#include "ui/posterior/posterior_picture.h"
 
 namespace gapscope {
 
@@ -28,14 +27,6 @@ double grown(const Place& at, Index k, double (Snapshot::*bound)(Index) const) {
 double Place::upper(Index k) const { return grown(*this, k, &Snapshot::upper); }
 
 double Place::lower(Index k) const { return grown(*this, k, &Snapshot::lower); }
-
-Axis Place::yAtEnd() const {
-    if (!scene.cameFrom()) return y;
-    Scene end = scene;
-    end.motion = 1;
-    const auto range = valueRange(end);
-    return {range.low, range.high, y.from, y.to};
-}
 
 QPolygonF Place::curve(const std::function<double(Index)>& value) const {
     QPolygonF points;

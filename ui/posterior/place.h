@@ -23,7 +23,8 @@ struct Place {
     const Ghost* ghost;
     const std::vector<const OtherChoice*>& others;  // what other policies would measure
     const ArmAxis& x;
-    Axis y;
+    Axis y, yAtEnd;                   // at the end of the way; only the first is seen
+    Range all;                        // what y would span without a lens
     QRectF body;                      // the plot without its lanes
     const Snapshot* start = nullptr;  // whose mean and sd slide into the belief's on the way; null: they stand
 
@@ -38,7 +39,6 @@ struct Place {
     double upper(Eigen::Index k) const;
     double lower(Eigen::Index k) const;
     double slid(double from, double to) const { return start ? std::lerp(from, to, scene.motion) : to; }
-    Axis yAtEnd() const;  // of the way
     // Over all arms from left to right, as far as it is in view.
     QPolygonF curve(const std::function<double(Eigen::Index)>& value) const;
     void stroke(const QPolygonF& curve) const;
@@ -54,6 +54,7 @@ void drawTrace(const Place& at);
 // The whiskers of the hardness, U and L, the bars of the gaps beside them, and the numbers of bounds beyond the axis.
 void drawBounds(const Place& at);
 void drawNamedIntervals(const Place& at);
+bool hasGapBars(const Scene& scene);  // along x: on its line of the film, of few arms from then on
 void drawGapBars(const Place& at);
 void nameBoundsBeyond(const Place& at);
 
@@ -64,10 +65,10 @@ void drawTarget(const Place& at);
 
 // What the picture has to say in words: bounds that no probability can have, no measurement yet, no known truth.
 void sayMayLeaveProbabilities(const Place& at, const QRectF& plot);
-void sayNothingMeasured(const Place& at);
+void sayNothingMeasured(const Place& at, const QRectF& plot);
 void sayTruthUnknown(const Place& at);
 
-// Truth, samples of the belief, and the function that the policy drew.
+// Truth, samples of the belief, and what the policy drew: a function, or how often each arm was the best.
 void drawTruth(const Place& at);
 void drawSamples(const Place& at);
 

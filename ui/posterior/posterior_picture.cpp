@@ -10,6 +10,9 @@
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
 #include "ui/posterior/measured_dots.h"
+#include "ui/posterior/place.h"
+#include "ui/session/contenders.h"
+#include "ui/session/draw_shares.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -91,10 +94,17 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     const Snapshot& shot = extras.ghost && extras.ghost->after ? *extras.ghost->after : *scene.shot;
     const bool map = isMap(shot), apart = !map && shot.view->kind == ArmView::Kind::Slots;
     Legend legend(scene, extras);
+    if (extras.live) legend.add(lensEntry(scene));
     if (!map || scene.switches.cut) {
         legend.add({Swatch::Line, said("mean")});
         legend.add(bandEntry(scene, extras.live));
         if (shot.hasBounds()) legend.add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
+        if (!extras.ghost && hasGapBars(scene)) {
+            legend.add({Swatch::Bar, said("gap B"), Role::GapBar});
+            legend.add({Swatch::Dashes, shot.spec->minimise ? said("smallest L") : said("largest U"), Role::Text});
+        }
+        if (!extras.ghost && isLit(scene, Shows::Draw) && drawShares(scene.shot))
+            legend.add({Swatch::Bar, said("share of draws in which it is the best"), Role::Curve5});
         if (shot.decision.target && !extras.ghost)
             legend.add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
     }
@@ -165,17 +175,54 @@ Range rangeAtEnd(const Scene& scene) {
 
 }  // namespace
 
-Range valueRange(const Scene& scene) {
-    const Range end = rangeAtEnd(scene);
+namespace {
+
+// U and L of an arm once the film shows them, before that the band.
+Range intervalOf(const Scene& scene, Eigen::Index k) {
+    const Snapshot& shot = *scene.shot;
+    if (shot.hasBounds() && scene.shows(Shows::Bounds)) return {shot.lower(k), shot.upper(k)};
+    return {shot.mean(k) - 2 * shot.sd(k), shot.mean(k) + 2 * shot.sd(k)};
+}
+
+Range shownAtEnd(const Scene& scene, const Style& style, double height) {
+    const Range all = rangeAtEnd(scene);
+    const auto high = [&](Eigen::Index k) {
+        const Range interval = intervalOf(scene, k);
+        return (interval.high - interval.low) / (all.high - all.low) * height;
+    };
+    const auto apart = [&](Eigen::Index a, Eigen::Index b) { return std::min(high(a), high(b)); };
+    if (!fitsContenders(scene, style.mark(leastApart), apart)) return all;
+    Range range;
+    for (const auto k : contenders(scene)) {
+        range.include(intervalOf(scene, k).low);
+        range.include(intervalOf(scene, k).high);
+    }
+    if (range.empty()) return all;
+    const double more = range.high > range.low ? 0.1 * (range.high - range.low) : 0.05 * (all.high - all.low);
+    return {range.low - more, range.high + more};
+}
+
+template <class AtEnd>
+Range onTheWay(const Scene& scene, AtEnd atEnd) {
+    const Range end = atEnd(scene);
     const Scene* came = scene.cameFrom();
     if (!came) return end;
-    const Range start = rangeAtEnd(*came);
+    const Range start = atEnd(*came);
     return {std::lerp(start.low, end.low, scene.motion), std::lerp(start.high, end.high, scene.motion)};
+}
+
+}  // namespace
+
+Range valueRange(const Scene& scene) { return onTheWay(scene, rangeAtEnd); }
+
+Range valuesShown(const Scene& scene, const Lens& lens, const Style& style, double height) {
+    if (lens.values) return *lens.values;
+    return onTheWay(scene, [&](const Scene& each) { return shownAtEnd(each, style, height); });
 }
 
 namespace {
 
-// Maps leave room beside the legend only; what is offered stands at the right of it.
+// Beside the legend, where it covers nothing; what is offered stands at the right of it.
 void sayNothingMeasured(Canvas& canvas, const QRectF& area, double bottom, const Scene& scene) {
     if (scene.belief().round > 1 || scene.lineByLine()) return;
     const double y = bottom - canvas.lineHeight(Type::AxisTitle) / 2 - 3;
@@ -190,7 +237,7 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
     const double top = drawHeading(canvas, area, said("Posterior"), legend(scene, extras));
     const QRectF rest(area.left(), top, area.width(), area.bottom() - top);
     Drawn drawn;
-    if (isMap(*scene.shot) && !extras.ghost) sayNothingMeasured(canvas, area, top, scene);
+    if (!extras.ghost) sayNothingMeasured(canvas, area, top, scene);
     if (isMap(*scene.shot))
         drawMaps(canvas, rest, scene, extras, drawn);
     else

@@ -18,6 +18,9 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
 // The values that the picture's y axis (or the mean's colour bar) spans: the same in every round, unless it is fitted to
 // the bounds.
 Range valueRange(const Scene& scene);
+// What of them is shown on an axis of so many pixels: what the lens says, else the contenders where it is fitted to them,
+// else all.
+Range valuesShown(const Scene& scene, const Lens& lens, const Style& style, double height);
 // Whether it is fitted: by the switch, or on a line from the film's line of the bounds on, where the switch undoes it.
 bool fitsBounds(const Scene& scene);
 

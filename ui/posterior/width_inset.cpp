@@ -15,6 +15,22 @@ bool hasWidthInset(const Scene& scene) {
     return isLit(scene, Shows::Choice) && scene.shot->hasBounds() && d.J && d.j;
 }
 
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const std::vector<QRectF>& occupied) {
+    const QSizeF size(canvas.style.text(104), canvas.style.text(96));
+    const double acrossRoom = within.width() - size.width() - 8, downRoom = within.height() - size.height() - 8;
+    if (acrossRoom < 0 || downRoom < 0) return {};
+    constexpr int places = 24;
+    for (const double down : {0.0, 1.0, 0.5})
+        for (int i = places; i >= 0; --i) {
+            const QPointF corner(within.left() + 4 + acrossRoom * i / places, within.top() + 4 + downRoom * down);
+            const QRectF box(corner, size);
+            if (std::ranges::any_of(occupied, [&](const QRectF& rect) { return rect.intersects(box); })) continue;
+            canvas.keepClear(box);
+            return box;
+        }
+    return {};
+}
+
 QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX) {
     const QSizeF size(canvas.style.text(104), std::min(within.height() - 8, canvas.style.text(110)));
     if (within.width() < size.width() + 8) return {};
@@ -47,9 +63,6 @@ void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const
     const auto width = [&](Eigen::Index k) { return shot.upper(k) - shot.lower(k); };
     const double widest = std::max(width(*shot.decision.J), width(*shot.decision.j));
     if (!std::isfinite(widest) || !(widest > 0)) return;
-    // Two digits, or as many as it takes to tell them apart.
-    const bool alike = speaker.width(width(*shot.decision.J)) == speaker.width(width(*shot.decision.j));
-    const auto number = [&](double w) { return alike ? spokenNumber(w) : speaker.width(w); };
     const auto draw = [&](Eigen::Index arm, Role role, double x) {
         const double high = foot - most * width(arm) / widest;
         QLineF upright(x, high, x, foot);
@@ -64,7 +77,7 @@ void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const
                          std::max(box.bottom(), upright.y2()), canvas.style.mark(4), canvas.style.mark(14)},
                         canvas.colour(role));
         }
-        canvas.put({x, high - 3}, Qt::AlignHCenter | Qt::AlignBottom, number(width(arm)), Type::AxisNumber);
+        canvas.put({x, high - 3}, Qt::AlignHCenter | Qt::AlignBottom, speaker.spread(width(arm)), Type::AxisNumber);
         if (!shot.decision.chosen.empty() && shot.decision.chosen.front() == arm)
             drawMarker(canvas, Marker::Chosen, {x, (high + foot) / 2});
     };

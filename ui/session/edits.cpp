@@ -1,6 +1,7 @@
 #include "ui/session/edits.h"
 
 #include <QCoreApplication>
+#include <utility>
 
 #include "ui/session/lane.h"
 #include "ui/session/session.h"
@@ -22,10 +23,21 @@ public:
     const Study::SpecPtr& before() const { return before_; }
     const Study::SpecPtr& after() const { return after_; }
 
+    // What follows a change by itself becomes part of it.
+    int id() const override { return 1; }
+    bool mergeWith(const QUndoCommand* later) override {
+        const auto& next = *static_cast<const Edit*>(later);
+        if (!next.follows_ || next.before_ != after_) return false;
+        after_ = next.after_;
+        setText(QCoreApplication::translate("edits", "%1, with the %2").arg(text(), next.text()));
+        return true;
+    }
+    void setFollows() { follows_ = true; }
+
 protected:
     Session& session_;
     Study::SpecPtr before_, after_;
-    bool isShown_ = false;
+    bool isShown_ = false, follows_ = false;
 };
 
 // What the source answered, until something else is changed.
@@ -35,11 +47,11 @@ public:
         name();
     }
 
-    int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* later) override {
-        const auto& next = *static_cast<const Measured*>(later);
-        if (next.before_ != after_) return false;
-        after_ = next.after_;
+        const auto* next = dynamic_cast<const Measured*>(later);
+        if (!next) return Edit::mergeWith(later);
+        if (next->before_ != after_) return false;
+        after_ = next->after_;
         name();
         return true;
     }
@@ -67,11 +79,20 @@ Edits::Edits(Session& session, QObject* parent) : QUndoStack(parent), session_(s
     connect(&session, &Session::opening, this, [this] {
         clear();
         waiting_.clear();
+        afterwards_.clear();
         unwritten_.reset();
         isWriting_ = false;
+        isUnshown_ = false;
     });
-    connect(&session, &Session::measured, this,
-            [this](const Study::SpecPtr& before, const Study::SpecPtr& after) { push(new Measured(session_, before, after)); });
+    connect(&session, &Session::measured, this, [this](const Study::SpecPtr& before, const Study::SpecPtr& after) {
+        if (!keeper_->keeps()) push(new Measured(session_, before, after));
+    });
+    connect(&session, &Session::busyChanged, this, &Edits::showMeasured);
+    session.setKeep([this](const auto& change, const auto& then) { keepMeasured(change, then); });
+    connect(keeper_, &Keeper::busyChanged, this, [this] {
+        if (isBusy()) return;
+        for (const auto& then : std::exchange(afterwards_, {})) then();
+    });
 }
 
 Study::SpecPtr Edits::newest() const {
@@ -102,9 +123,8 @@ void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QStr
     });
 }
 
-void Edits::change(Keeper::Change change, const QString& name, bool takesTyped, Then then) {
-    if (keeper_->keeps())
-        return enqueue([=] { return Order{.name = name, .change = change, .takesTyped = takesTyped, .then = then}; });
+void Edits::change(Keeper::Change change, const QString& name, Then then) {
+    if (keeper_->keeps()) return enqueue([=] { return Order{.name = name, .change = change, .then = then}; });
     try {
         make(change(*newest()), name);
     } catch (const std::exception& e) {
@@ -115,21 +135,51 @@ void Edits::change(Keeper::Change change, const QString& name, bool takesTyped, 
     if (then) then(true);
 }
 
+void Edits::followUp(const Study::SpecPtr& from, Keeper::Change change, const QString& name) {
+    enqueue([=, this] {
+        const bool goesOn = keeper_->study() && keeper_->study()->measurements == from->measurements;
+        return goesOn ? Order{.name = name, .change = change, .follows = true} : Order{};
+    });
+}
+
+void Edits::keepMeasured(Keeper::Change change, const std::function<void(const Study::SpecPtr&)>& then) {
+    enqueue([=, this] {
+        const auto told = [=, this](bool kept) { then(kept ? newest() : nullptr); };
+        return Order{.change = change, .isMeasured = true, .then = told};
+    });
+}
+
+// The session has shown it, unless it was kept after the program had been told to stop.
+void Edits::showMeasured() {
+    if (session_.isMeasuring() || !std::exchange(isUnshown_, false)) return;
+    if (newest() != session_.walk()->spec) session_.restart(*newest());
+}
+
 void Edits::undo() {
-    if (!keeper_->keeps()) return QUndoStack::undo();
-    enqueue([this] {
+    const auto takeBack = [this] {
+        const auto name = undoText();
+        QUndoStack::undo();
+        emit takenBack(name);
+    };
+    if (!keeper_->keeps()) return canUndo() ? takeBack() : void();
+    enqueue([=, this] {
         if (!canUndo()) return Order{};
         const auto target = static_cast<const Edit*>(command(index() - 1))->before();
-        return Order{.change = [target](const StudySpec&) { return *target; }, .show = [this] { QUndoStack::undo(); }};
+        return Order{.change = [target](const StudySpec&) { return *target; }, .show = takeBack};
     });
 }
 
 void Edits::redo() {
-    if (!keeper_->keeps()) return QUndoStack::redo();
-    enqueue([this] {
+    const auto makeAgain = [this] {
+        const auto name = redoText();
+        QUndoStack::redo();
+        emit madeAgain(name);
+    };
+    if (!keeper_->keeps()) return canRedo() ? makeAgain() : void();
+    enqueue([=, this] {
         if (!canRedo()) return Order{};
         const auto target = static_cast<const Edit*>(command(index()))->after();
-        return Order{.change = [target](const StudySpec&) { return *target; }, .show = [this] { QUndoStack::redo(); }};
+        return Order{.change = [target](const StudySpec&) { return *target; }, .show = makeAgain};
     });
 }
 
@@ -148,7 +198,7 @@ void Edits::startNext() {
 
 void Edits::start(const Order& order) {
     isWriting_ = true;
-    keeper_->keep(order.change, order.takesTyped,
+    keeper_->keep(order.change,
                   [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); });
 }
 
@@ -159,23 +209,39 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
         unwritten_.reset();
         if (order.show) {
             order.show();
+        } else if (order.isMeasured) {
+            push(new Measured(session_, before, outcome.study));
+            isUnshown_ = true;
+            showMeasured();
         } else {
-            push(new Edit(session_, before, outcome.study, order.name));
+            auto* edit = new Edit(session_, before, outcome.study, order.name);
+            if (order.follows) edit->setFollows();
+            push(edit);
             if (!order.isShown) session_.restart(*outcome.study);
         }
         emit kept();
     } else {
-        waiting_.clear();  // they were meant to follow this one
         if (order.isShown) session_.restart(*before);
         if (outcome.verdict == Verdict::NotPossible) {
             emit notPossible(outcome.sentence);
         } else {
             unwritten_ = std::make_shared<const Order>(order);
-            emit notWritten(outcome.sentence, outcome.verdict == Verdict::ChangedElsewhere);
+            emit notWritten(outcome.sentence + dropWaiting(), outcome.verdict == Verdict::ChangedElsewhere);
         }
     }
     if (order.then) order.then(outcome.study != nullptr);
     startNext();
+}
+
+// They were meant to follow what could not be written. Who entered them is told.
+QString Edits::dropWaiting() {
+    bool isSilent = false;
+    for (const auto& next : std::exchange(waiting_, {})) {
+        const auto order = next();
+        if (order.then) order.then(false);
+        isSilent = isSilent || (order.change && !order.then);
+    }
+    return isSilent ? QStringLiteral(". ") + tr("What was changed after it is not made either") : QString();
 }
 
 void Edits::retry() {
@@ -185,6 +251,11 @@ void Edits::retry() {
         order.isShown = false;  // it was taken off the screen when it could not be written
         return order;
     });
+}
+
+void Edits::whenDone(std::function<void()> then) {
+    if (!isBusy()) return then();
+    afterwards_.push_back(std::move(then));
 }
 
 void Edits::waitUntilDone() {

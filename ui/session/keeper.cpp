@@ -2,13 +2,13 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QFileInfo>
 #include <QStandardPaths>
 #include <algorithm>
+#include <utility>
 
 #include "core/io/journal.h"
 #include "core/io/study_file.h"
-#include "ui/session/lane.h"
+#include "core/numeric/stop.h"
 
 namespace gapscope {
 
@@ -19,7 +19,9 @@ struct Keeper::Shelf {
     Typed typed;
     bool onlyHere = false;     // in no file, and not as it came with the program
     Study::SpecPtr unwritten;  // newer than `study`, in the journal only
+    const std::atomic<bool>& stop;
     std::unique_ptr<JournalKeeper> journal = {};
+    QString journalProblem = {};  // why the last one could not be written
 
     void writeJournal() {
         const bool isTyped = std::ranges::any_of(typed, [](const auto& each) { return !each.second.empty(); });
@@ -32,58 +34,86 @@ struct Keeper::Shelf {
         if (journal) journal->clear();
     }
 
-    // Where the journal is the only place, what it does not take is not kept.
-    void write(const Study::SpecPtr& after, const Typed& typedThen) {
-        if (!file.empty()) {
-            hash = saveStudyIfUnchanged(file, *after, hash);
-            study = after;
-            typed = typedThen;
-            return unwritten.reset();
-        }
-        const Shelf before{file, hash, study, typed, onlyHere, unwritten};
-        study = after;
-        typed = typedThen;
-        onlyHere = true;
-        unwritten.reset();
+    void tryJournal() {
+        journalProblem.clear();
         try {
             writeJournal();
-        } catch (const Error&) {
-            study = before.study;
-            typed = before.typed;
-            onlyHere = before.onlyHere;
-            unwritten = before.unwritten;
-            throw;
+        } catch (const std::exception& e) {
+            journalProblem = sentenceFor(e);
         }
     }
 
-    Outcome keep(const Change& change, const Typed& typedThen) {
+    // Where the journal is the only place, what it does not take is not kept.
+    void write(const Study::SpecPtr& after) {
+        const bool inFile = !file.empty() && !onlyHere;
+        if (inFile) hash = patiently([&] { return saveStudyIfUnchanged(file, *after, hash); });
+        const auto studyBefore = std::exchange(study, after), unwrittenBefore = std::exchange(unwritten, nullptr);
+        const bool onlyHereBefore = std::exchange(onlyHere, !inFile);
+        tryJournal();
+        if (inFile || journalProblem.isEmpty()) return;
+        study = studyBefore;
+        unwritten = unwrittenBefore;
+        onlyHere = onlyHereBefore;
+        throw Error({}, journalProblem.toStdString());
+    }
+
+    Outcome keep(const Change& change) {
         Study::SpecPtr after;
         try {
             after = std::make_shared<const StudySpec>(change(*study));
         } catch (const std::exception& e) {
             return {Verdict::NotPossible, nullptr, sentenceFor(e)};
         }
-        try {
-            write(after, typedThen);
-        } catch (const std::exception& e) {
-            const bool elsewhere = !file.empty() && fileHash(file) != hash;
-            unwritten = after;
-            Outcome outcome{elsewhere ? Verdict::ChangedElsewhere : Verdict::NotWritten, nullptr, sentenceFor(e)};
-            tryJournal();
-            return outcome;
-        }
-        tryJournal();
-        return {Verdict::Kept, after, {}};
+        return attempt(after, [&] {
+            write(after);
+            return after;
+        });
     }
 
-    // Why not; empty if it could.
-    QString tryJournal() {
+    // Everything from now on goes into this file. The journal beside the old one goes when there is one beside the new one.
+    Outcome save(const std::string& into, const Study::SpecPtr& what) {
+        const bool own = !file.empty() && realPath(into) == realPath(file);
+        return attempt(unwritten, [&] {
+            hash = patiently([&] { return own ? saveStudyIfUnchanged(into, *what, hash) : saveStudy(into, *what); });
+            study = what;
+            onlyHere = false;
+            const auto old = own ? nullptr : std::move(journal);
+            file = into;
+            tryJournal();
+            if (old && journalProblem.isEmpty()) old->clear();
+            return what;
+        });
+    }
+
+    // Another program may hold the file for long; a journal is written all the same.
+    std::string patiently(const std::function<std::string()>& writing) const {
         try {
-            writeJournal();
-        } catch (const std::exception& e) {
-            return sentenceFor(e);
+            const Listening listening(stop);
+            return writing();
+        } catch (const Cancelled&) {
+            throw Error(file, "was not written: it was cancelled");
         }
-        return {};
+    }
+
+    // What cannot be written is in a journal, and where is said. Nothing may be thrown from here: the number would be lost.
+    Outcome attempt(const Study::SpecPtr& after, const std::function<Study::SpecPtr()>& writing) {
+        Outcome outcome;
+        try {
+            outcome.study = writing();
+            return outcome;
+        } catch (const ChangedElsewhere& e) {
+            outcome = {Verdict::ChangedElsewhere, nullptr, sentenceFor(e)};
+        } catch (const std::exception& e) {
+            outcome = {Verdict::NotWritten, nullptr, sentenceFor(e)};
+        }
+        if (!after) return outcome;
+        unwritten = after;
+        tryJournal();
+        outcome.sentence +=
+            journalProblem.isEmpty()
+                ? Keeper::tr(". Until it is written it is kept in %1").arg(QString::fromStdString(journal->path()))
+                : Keeper::tr(". Nor can it be kept for a crash: %1").arg(journalProblem);
+        return outcome;
     }
 };
 
@@ -96,6 +126,7 @@ Keeper::Keeper(QObject* parent) : QObject(parent) {
 
 Keeper::~Keeper() {
     if (pause_.isActive()) writeTyped();
+    stop_ = true;
     worker_.waitForDone();
 }
 
@@ -104,26 +135,40 @@ std::string Keeper::folder() {
 }
 
 // What was open before is over: who opens something else has been asked.
-void Keeper::begin(std::shared_ptr<Shelf> shelf) {
+void Keeper::begin(std::shared_ptr<Shelf> shelf, const Typed& typed) {
     forget();
+    typed_ = typed;
     study_ = shelf->study;
+    writesFile_ = !shelf->file.empty() && !shelf->onlyHere;
     shelf_ = std::move(shelf);
     emit typedRestored();
 }
 
 void Keeper::opened(const QString& file, const std::string& hash, const Study::SpecPtr& study) {
-    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, false, nullptr}));
+    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, false, nullptr, stop_}));
 }
 
 void Keeper::made(const Study::SpecPtr& study) {
-    begin(std::make_shared<Shelf>(Shelf{{}, {}, study, {}, true, nullptr}));
+    begin(std::make_shared<Shelf>(Shelf{{}, {}, study, {}, true, nullptr, stop_}));
     if (keeps()) writeTyped();
 }
 
-void Keeper::saved(const QString& file, const std::string& hash, const Study::SpecPtr& study) {
-    const auto typed = typed_;
-    opened(file, hash, study);
-    restoreTyped(typed);
+void Keeper::restored(const QString& file, const std::string& hash, const Study::SpecPtr& study) {
+    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, true, nullptr, stop_}));
+    writeTyped();
+}
+
+void Keeper::save(const QString& file, const Study::SpecPtr& study, Then then) {
+    run([this, file, given = keeps() ? nullptr : study, then = std::move(then)](Shelf& shelf) {
+        const auto outcome = shelf.save(file.toStdString(), given ? given : shelf.study);
+        return [this, outcome, then] {
+            if (outcome.study) {
+                study_ = outcome.study;
+                writesFile_ = true;
+            }
+            then(outcome);
+        };
+    });
 }
 
 void Keeper::restoreTyped(const Typed& typed) {
@@ -133,23 +178,23 @@ void Keeper::restoreTyped(const Typed& typed) {
     emit typedRestored();
 }
 
-bool Keeper::keeps() const { return study_ && study_->source.entry->id == "manual"; }
+bool Keeper::keeps() const { return study_ && !study_->answersItself(); }
 
-std::string Keeper::hash() {
-    worker_.waitForDone();
-    return shelf_ ? shelf_->hash : std::string();
+void Keeper::replacesJournal(const std::string& path) {
+    run([path](Shelf& shelf) -> std::function<void()> {
+        if (shelf.journalProblem.isEmpty()) removeJournal(path);
+        return {};
+    });
 }
 
-QString Keeper::journal() {
-    worker_.waitForDone();
-    if (!shelf_ || !shelf_->journal) return {};
-    const auto path = QString::fromStdString(shelf_->journal->path());
-    return QFileInfo::exists(path) ? path : QString();
+std::optional<Chore> Keeper::chore() {
+    if (!isBusy()) return std::nullopt;
+    return Chore{tr("Writing"), [this] { stop_ = true; }};
 }
 
 void Keeper::run(Work work) {
     if (!shelf_) return;
-    ++flying_;
+    if (++flying_ == 1) emit busyChanged();
     worker_.start([this, shelf = shelf_, work = std::move(work)] {
         auto then = work(*shelf);
         // The destructor waits for this function, so the object is still there.
@@ -158,19 +203,27 @@ void Keeper::run(Work work) {
             [this, shelf, then = std::move(then)] {
                 --flying_;
                 if (shelf == shelf_ && then) then();
+                if (isBusy()) return;
+                stop_ = false;
+                emit busyChanged();
             },
             Qt::QueuedConnection);
     });
 }
 
-void Keeper::keep(Change change, bool takesTyped, Then then) {
+Keeper::Typed Keeper::forJournal() const {
+    auto typed = typed_;
+    typed.erase(entered);
+    return typed;
+}
+
+void Keeper::keep(Change change, Then then) {
     pause_.stop();  // what is typed goes along
-    run([this, change = std::move(change), typed = typed_, takesTyped, then = std::move(then)](Shelf& shelf) {
+    run([this, change = std::move(change), typed = forJournal(), then = std::move(then)](Shelf& shelf) {
         shelf.typed = typed;
-        const auto outcome = shelf.keep(change, takesTyped ? Typed() : typed);
-        return [this, outcome, takesTyped, then] {
+        const auto outcome = shelf.keep(change);
+        return [this, outcome, then] {
             if (outcome.study) study_ = outcome.study;
-            if (outcome.study && takesTyped) typed_.clear();
             then(outcome);
         };
     });
@@ -184,11 +237,11 @@ void Keeper::setTyped(const std::string& field, const std::string& text) {
 
 void Keeper::writeTyped() {
     pause_.stop();
-    run([this, typed = typed_](Shelf& shelf) -> std::function<void()> {
+    run([this, typed = forJournal()](Shelf& shelf) -> std::function<void()> {
         shelf.typed = typed;
-        const auto problem = shelf.tryJournal();
-        if (problem.isEmpty()) return {};
-        return [this, problem] { emit journalFailed(problem); };
+        shelf.tryJournal();
+        if (shelf.journalProblem.isEmpty()) return {};
+        return [this, problem = shelf.journalProblem] { emit journalFailed(problem); };
     });
 }
 
@@ -198,6 +251,7 @@ void Keeper::forget() {
     if (!shelf_) return;
     worker_.start([shelf = std::exchange(shelf_, nullptr)] { shelf->clearJournal(); });
     study_.reset();
+    writesFile_ = false;
 }
 
 void Keeper::waitUntilDone() {

@@ -1,18 +1,20 @@
-// Keeper: where every change of a study that a person measures goes before it is shown.
+// Keeper: where every change of a study that a person or a program measures goes before it is shown.
 //
 // A study with a file is written into that file, one without into a journal; both flushed, on a thread of the keeper's own.
 // What cannot be written is in a journal too, as is the text that somebody is typing. A study that answers itself is not kept:
-// it is saved when the user says so.
+// it is saved when the user says so. Nothing here waits for a disk on the window's thread.
 #pragma once
 
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 
 #include "core/study/study.h"
+#include "ui/session/lane.h"
 
 namespace gapscope {
 
@@ -23,6 +25,9 @@ public:
     using Change = std::function<StudySpec(const StudySpec&)>;
     using Typed = std::map<std::string, std::string>;  // by the name of the field
 
+    // The field of what was entered and is being written, or could not be: no journal has it, for it has the study with it.
+    static constexpr const char* entered = "entered";
+
     enum class Verdict {
         Kept,
         NotPossible,      // the change itself is wrong
@@ -32,7 +37,7 @@ public:
     struct Outcome {
         Verdict verdict = Verdict::Kept;
         Study::SpecPtr study;  // as kept; null if it was not
-        QString sentence;      // why it was not
+        QString sentence;      // why it was not, and where it is instead
     };
     using Then = std::function<void(const Outcome&)>;
 
@@ -46,29 +51,34 @@ public:
     void opened(const QString& file, const std::string& hash, const Study::SpecPtr& study);
     // A study that has no file yet.
     void made(const Study::SpecPtr& study);
-    // The same study is in this file now.
-    void saved(const QString& file, const std::string& hash, const Study::SpecPtr& study);
+    // A study out of a journal, for the file that is as it was when the journal was begun (empty: for none). Until it is saved
+    // it is in a journal only.
+    void restored(const QString& file, const std::string& hash, const Study::SpecPtr& study);
+    // Into this file, which is the study's own from then on. If it was before, it is overwritten only if nobody else has
+    // changed it. `study` is what is on screen, for one that is not kept.
+    void save(const QString& file, const Study::SpecPtr& study, Then then);
 
     bool keeps() const;
+    // Whether every change goes into the file, and not only into a journal.
+    bool writesFile() const { return writesFile_; }
     // The study as kept last.
     const Study::SpecPtr& study() const { return study_; }
-    // Of the file as it was read or written last; waits for what is being written.
-    std::string hash();
 
     // Works the change out and writes it; `then` is called on the window's thread, unless another study is open by then.
-    // What was typed has become part of the study if `takesTyped`.
-    void keep(Change change, bool takesTyped, Then then);
+    void keep(Change change, Then then);
     // Written a moment later: people type fast.
     void setTyped(const std::string& field, const std::string& text);
     const Typed& typed() const { return typed_; }
     // What was being typed when the study was lost or left.
     void restoreTyped(const Typed& typed);
-    // Where it lies; empty: there is none. Waits for what is being written.
-    QString journal();
+    // This old journal goes once its study is in the keeper's own.
+    void replacesJournal(const std::string& path);
     // Nothing of it is wanted any more.
     void forget();
 
     bool isBusy() const { return flying_ > 0; }
+    // What is being written; cancelled, it is in a journal.
+    std::optional<Chore> chore();
     // Also what is typed; for the end of the program and for tests.
     void waitUntilDone();
 
@@ -76,20 +86,24 @@ signals:
     void typedRestored();  // or emptied, where another study is opened
     // Not even a journal can be written.
     void journalFailed(const QString& sentence);
+    void busyChanged();
 
 private:
     struct Shelf;
     using Work = std::function<std::function<void()>(Shelf&)>;
-    void begin(std::shared_ptr<Shelf> shelf);
+    void begin(std::shared_ptr<Shelf> shelf, const Typed& typed = {});
+    Typed forJournal() const;
     void run(Work work);
     void writeTyped();
 
-    QThreadPool worker_;
     QTimer pause_;
     std::shared_ptr<Shelf> shelf_;  // belongs to the worker
     Study::SpecPtr study_;
     Typed typed_;
+    bool writesFile_ = false;
     int flying_ = 0;
+    std::atomic<bool> stop_{false};  // nobody wants to wait for a file any longer
+    QThreadPool worker_;
 };
 
 }  // namespace gapscope

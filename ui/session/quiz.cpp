@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "core/policy/digits.h"
 #include "ui/session/session.h"
 #include "ui/session/spoken.h"
 
@@ -19,36 +20,40 @@ bool isChosen(const Snapshot& shot, Index arm) {
     return std::ranges::find(shot.decision.chosen, arm) != shot.decision.chosen.end();
 }
 
-// The number of each arm that decides: the smallest gap, the farthest bound, the widest bounds, the largest index.
+// The number of each arm that decides: the smallest gap, the farthest bound, the widest bounds, the largest index. As the
+// policies have them.
 struct Deciding {
     const char* pattern;
+    std::string_view what;  // empty: a bound
     double ofGuess, ofAnswer;
 };
 
 std::optional<Deciding> deciding(const Snapshot& shot, Shows about, Index guess, Index answer) {
     const auto& d = shot.decision;
-    if (about == Shows::Leader) return Deciding{"{guess}: gap {g}, {answer}: {n}.", (*d.gap)[guess], (*d.gap)[answer]};
-    if (about == Shows::Rival) {
-        if (shot.spec->minimise) return Deciding{"{guess}: L {g}, {answer}: {n}.", shot.lower(guess), shot.lower(answer)};
-        return Deciding{"{guess}: U {g}, {answer}: {n}.", shot.upper(guess), shot.upper(answer)};
-    }
+    if (about == Shows::Leader) return Deciding{"{guess}: gap {g}, {answer}: {n}.", aGap, (*d.gap)[guess], (*d.gap)[answer]};
+    if (about == Shows::Rival)
+        return Deciding{shot.spec->minimise ? "{guess}: L {g}, {answer}: {n}." : "{guess}: U {g}, {answer}: {n}.",
+                        {},
+                        (*d.upper)[guess],
+                        (*d.upper)[answer]};
     // Only the rule's first choice is decided by these numbers.
     if (d.fromStart || d.initialPulls || d.first.value_or(answer) != answer) return std::nullopt;
     if (d.gap) {
         const auto width = [&](Index k) { return (*d.upper)[k] - (*d.lower)[k]; };
-        return Deciding{"{guess}: bounds {g} wide, {answer}: {n}.", width(guess), width(answer)};
+        return Deciding{"{guess}: bounds {g} wide, {answer}: {n}.", aSpread, width(guess), width(answer)};
     }
-    if (d.index) return Deciding{"{guess}: index {g}, {answer}: {n}.", (*d.index)[guess], (*d.index)[answer]};
+    if (d.index) return Deciding{"{guess}: index {g}, {answer}: {n}.", anIndex, (*d.index)[guess], (*d.index)[answer]};
     return std::nullopt;
 }
 
-QString withArms(const Snapshot& shot, const char* pattern, Index guess, Index answer, double g = 0, double n = 0) {
+QString withArms(const Snapshot& shot, const char* pattern, Index guess, Index answer, const Deciding& numbers = {}) {
     Sentence sentence{pattern, {}};
+    const auto number = [&](double v) { return Argument{numbers.what.empty() ? Kind::Level : Kind::Width, v, -1, numbers.what}; };
     for (const auto& name : argumentNames(pattern)) {
         if (name == "guess") sentence.arguments.emplace_back(name, Argument{Kind::Arm, 0, guess});
         if (name == "answer") sentence.arguments.emplace_back(name, Argument{Kind::Arm, 0, answer});
-        if (name == "g") sentence.arguments.emplace_back(name, Argument{Kind::Width, g});
-        if (name == "n") sentence.arguments.emplace_back(name, Argument{Kind::Width, n});
+        if (name == "g") sentence.arguments.emplace_back(name, number(numbers.ofGuess));
+        if (name == "n") sentence.arguments.emplace_back(name, number(numbers.ofAnswer));
     }
     return Speaker(shot).text(sentence);
 }
@@ -88,7 +93,10 @@ Reply replyTo(const Snapshot& shot, Shows about, Index guess) {
     if (!numbers) return {false, withArms(shot, "{answer} is measured, not {guess}.", guess, *answer)};
     if (numbers->ofGuess == numbers->ofAnswer)
         return {true, withArms(shot, "Right: {guess} is just as good; it became {answer}.", guess, *answer)};
-    return {false, withArms(shot, numbers->pattern, guess, *answer, numbers->ofGuess, numbers->ofAnswer)};
+    const auto written = [&](double v) { return withArms(shot, "{n}", guess, *answer, {"", numbers->what, 0, v}); };
+    if (lookAlike(numbers->ofGuess, numbers->ofAnswer) || written(numbers->ofGuess) == written(numbers->ofAnswer))
+        return {false, withArms(shot, "{guess} is practically as good, but it became {answer}.", guess, *answer)};
+    return {false, withArms(shot, numbers->pattern, guess, *answer, *numbers)};
 }
 
 Quiz::Quiz(Session& session, QObject* parent) : QObject(parent), session_(session) {
@@ -111,6 +119,13 @@ void Quiz::setOn(bool on) {
     emit changed();
 }
 
+// Who sees the truth need not predict. This comes back to look().
+void Quiz::hideTruth() {
+    auto switches = session_.switches();
+    switches.truth = false;
+    session_.setSwitches(switches);
+}
+
 void Quiz::look() {
     const auto waiting = [this] { return question_ ? static_cast<int>(question_->about) : -1; };
     const int before = waiting();
@@ -119,6 +134,8 @@ void Quiz::look() {
         answered_.clear();
     } else if (on_ && !session_.lineByLine()) {
         return setOn(false);  // whole rounds show all at once
+    } else if (on_ && session_.switches().truth) {
+        return hideTruth();
     } else if (const auto line = on_ ? session_.nextLine() : std::nullopt) {
         const auto& shot = *session_.snapshot();
         const auto question = questionBefore(shot, *line);

@@ -43,7 +43,7 @@ public:
     QString score() const;  // "4 of 6"; empty before the first answer
 
 public slots:
-    // On: line by line, with the score at nothing.
+    // On: line by line, without the truth, with the score at nothing.
     void setOn(bool on);
     // Answers the question that waits, and lets the line run.
     void answer(Eigen::Index arm);
@@ -54,6 +54,7 @@ signals:
 
 private:
     void look();
+    void hideTruth();
 
     Session& session_;
     bool on_ = false;

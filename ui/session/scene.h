@@ -9,6 +9,7 @@
 #include <span>
 
 #include "ui/session/arm_order.h"
+#include "ui/session/map_kind.h"
 #include "ui/session/samples.h"
 #include "ui/session/snapshot.h"
 
@@ -19,7 +20,10 @@ struct Switches {
     bool truth = false, samples = false, fitBounds = false, cut = false;
     bool newMeasurement = false;  // the band is that of a measurement, not of the value
     bool borrowedGaps = false;    // BayesGap's gaps for a policy that uses none
+    bool contenders = false;      // axes are fitted to the arms that the choice is about
+    bool logGaps = false;         // the axis of the gaps is logarithmic
     ArmOrder order = ArmOrder::Listed;
+    std::array<MapKind, 2> maps{MapKind::Mean, MapKind::Sd};
     bool operator==(const Switches&) const = default;
 };
 

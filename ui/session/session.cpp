@@ -35,6 +35,7 @@ Session::~Session() {
 
 // Nothing of the study that was open stays.
 void Session::leave() {
+    ++opened_;
     if (flight_) flight_->stop = true;
     for (auto* lane : {&seeking_, &drawing_}) lane->cancel();
     walk_.reset();
@@ -44,6 +45,7 @@ void Session::leave() {
     looked_.reset();
     held_.reset();
     slice_ = {};
+    switches_.truth = switches_.samples = switches_.contenders = false;  // who asked for them asked about another study
     currentSettings_ = false;
     line_ = std::min(line_, 0);
     ranges_ = {};
@@ -66,9 +68,9 @@ void Session::take(const WalkPtr& walk) {
     emit busyChanged();
 }
 
-void Session::restart(StudySpec spec) {
+void Session::restart(StudySpec spec, Hand hand) {
     if (!hasStudy()) return start(std::move(spec));
-    walkAgain(std::make_shared<const StudySpec>(std::move(spec)));
+    walkAgain(std::make_shared<const StudySpec>(std::move(spec)), hand);
 }
 
 void Session::setCurrentSettings(bool on) {
@@ -77,10 +79,11 @@ void Session::setCurrentSettings(bool on) {
     walkAgain(flight_ && errand_ == Errand::Again ? again_ : walk_->spec);
 }
 
-void Session::walkAgain(const Study::SpecPtr& shared) {
+void Session::walkAgain(const Study::SpecPtr& shared, Hand hand) {
     if (flight_) flight_->stop = true;
     seeking_.cancel();
     again_ = shared;
+    hand_ = hand;
     const auto known = sameSource(*walk_->spec, *shared) ? simulator_ : nullptr;
     fly(
         [shared, known, truth = switches_.truth, current = currentSettings_](Steering& steering) {
@@ -125,6 +128,7 @@ void Session::land(const std::shared_ptr<Steering>& flight, const Landing& landi
         if (landing.simulator || !walk_ || !sameSource(*walk_->spec, *landing.walk->spec)) simulator_ = landing.simulator;
         const bool atEnd = errand_ == Errand::Again && round_ == rounds();
         const auto before = std::exchange(walk_, landing.walk);
+        if (errand_ != Errand::Again || hand_ == Hand::Off) ranges_ = {};
         ranges_.include(walk_->ranges);
         arrive();
         if (atEnd && round_ < rounds()) {  // who looks at the newest results looks at those that have come
@@ -290,7 +294,8 @@ void Session::stop() {
 
 void Session::waitUntilDone() {
     do {
-        worker_.waitForDone();
+        // What a program has measured is kept by others on this thread.
+        while (!worker_.waitForDone(5)) QCoreApplication::sendPostedEvents(nullptr, QEvent::MetaCall);
         QCoreApplication::sendPostedEvents(this, QEvent::MetaCall);
         seeking_.waitUntilDone();
         drawing_.waitUntilDone();

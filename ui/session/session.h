@@ -17,6 +17,9 @@ namespace gapscope {
 
 // The n-th measurement (from 0) of an arm by a program, on the worker; ended when `cancel` is set.
 using ProgramAnswer = std::function<double(Eigen::Index arm, int n, int round, const std::atomic<bool>& cancel)>;
+// A change of the study by what a program has measured, and who is told how it is kept: null if it is not.
+using StudyChange = std::function<StudySpec(const StudySpec&)>;
+using KeptAs = std::function<void(const Study::SpecPtr&)>;
 
 class Session : public QObject {
     Q_OBJECT
@@ -31,8 +34,9 @@ public:
     // A study that is walked already; its last round is shown at once.
     void take(const WalkPtr& walk);
     // The same study with other settings: walked again while the old one stays on screen, at the round looked at. The
-    // newest wins.
-    void restart(StudySpec spec);
+    // newest wins. While a hand still moves a setting, axes only make room; when it lets go they are the study's own.
+    enum class Hand { Off, On };
+    void restart(StudySpec spec, Hand hand = Hand::Off);
 
     // Everything as if the newest settings had held from the start, or as it happened. Another study begins as it happened.
     void setCurrentSettings(bool on);
@@ -88,6 +92,11 @@ public:
     // Who is asked for the program of a study that one measures. Answers with nothing where it may not run.
     void setProgram(std::function<ProgramAnswer(const StudySpec&)> ask) { askProgram_ = std::move(ask); }
 
+    // Who keeps what a program has measured, on the window's thread: nothing of it is shown before.
+    void setKeep(std::function<void(const StudyChange&, const KeptAs&)> keep) { keep_ = std::move(keep); }
+    // Whether the source is at work.
+    bool isMeasuring() const { return flight_ && (errand_ == Errand::NextRound || errand_ == Errand::NextLine); }
+
     void stop();
     // What is under way and may take a while.
     std::optional<Chore> chore();
@@ -116,7 +125,7 @@ private:
     void fly(Work work, Errand errand);
     void land(const std::shared_ptr<Steering>& flight, const Landing& landing, const QString& problem);
     void leave();
-    void walkAgain(const Study::SpecPtr& spec);
+    void walkAgain(const Study::SpecPtr& spec, Hand hand = Hand::Off);
     void askAside();
     void seekTruth();
     void drawSamples();
@@ -125,6 +134,7 @@ private:
     void arrive();
     void measure(Errand errand);
     void measureByProgram(Errand errand);
+    Study::SpecPtr keptByWindow(const StudyChange& change, int study, const Steering& steering);
     void show(int round, int line, bool byStep);
     bool canMeasure() const;
     int lastLine() const;
@@ -133,12 +143,15 @@ private:
     QThreadPool worker_;
     std::shared_ptr<Steering> flight_;
     Errand errand_ = Errand::Open;
+    Hand hand_ = Hand::Off;
     int roundLeft_ = 0, lineLeft_ = -1;  // where the flight began
     Study::SpecPtr again_;               // what is or was walked again last
     WalkPtr walk_;
-    Ranges ranges_;
+    Ranges ranges_;           // of the walk, and under a moving hand of those just before
     SimulatorPtr simulator_;  // the study's source at work, once it was needed
     std::function<ProgramAnswer(const StudySpec&)> askProgram_;
+    std::function<void(const StudyChange&, const KeptAs&)> keep_;
+    int opened_ = 0;  // counts the studies that were opened
     SampleShelf samples_;
     std::weak_ptr<const Snapshot> sampled_;  // whose samples were asked for last
     Lane seeking_, drawing_;

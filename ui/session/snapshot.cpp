@@ -24,6 +24,7 @@ void Ranges::include(const Ranges& other) {
     bounds.include(other.bounds);
     gap.include(other.gap);
     gapTop.include(other.gapTop);
+    gapAbove.include(other.gapAbove);
     reach.include(other.reach);
     index.include(other.index);
 }

@@ -13,17 +13,9 @@
 #include "core/model/density.h"
 #include "core/study/study.h"
 #include "ui/session/arm_view.h"
+#include "ui/session/range.h"
 
 namespace gapscope {
-
-// Values met so far.
-struct Range {
-    double low = infinity, high = -infinity;
-
-    bool empty() const { return !(low <= high); }
-    void include(double value);  // what is not a finite number does not count
-    void include(const Range& other);
-};
 
 // What axes and colour bars are made of: taken over all rounds, so that they stand still.
 struct Ranges {
@@ -31,6 +23,7 @@ struct Ranges {
     Range measurement;  // mean +- 2 sd of a new measurement
     Range mean, sd, bounds;
     Range gap, gapTop;  // all gaps, and each round's largest
+    Range gapAbove;     // those above 0: what a logarithmic axis can show
     Range reach;        // each round's largest beta sd
     Range index;        // what the policy maximises, as it has it
     void include(const Ranges& other);

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QLocale>
+#include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 
@@ -25,7 +26,8 @@ QString spokenNumber(double value) {
     return QString::fromStdString(inLocale(value, std::clamp(2 - before, 0, 12)));
 }
 
-Speaker::Speaker(const Snapshot& shot) : shot_(shot), wording_(*shot.spec, shot.noiseSd(), inLocale) {}
+Speaker::Speaker(const Snapshot& shot)
+    : shot_(shot), wording_(*shot.spec, shot.decision, *shot.conditions->policy.entry, shot.posterior, inLocale) {}
 
 namespace {
 
@@ -49,6 +51,9 @@ QString Speaker::written(const Sentence& sentence, const QString& pattern) const
     auto translated = pattern;
     // The core writes plain letters; on screen a sign must not be torn apart at a line's end.
     translated.replace(QStringLiteral("->"), QStringLiteral("→")).replace(QStringLiteral("+-"), QStringLiteral("±"));
+    // Symbols as symbols; what stands in braces is the name of an argument.
+    static const QRegularExpression beta(QStringLiteral(R"(\bbeta\b(?![^{]*\}))")), mu(QStringLiteral(R"(\bmu\b(?![^{]*\}))"));
+    translated.replace(beta, QStringLiteral("β")).replace(mu, QStringLiteral("μ"));
     return QString::fromStdString(wording_.text(sentence, translated.toStdString()));
 }
 
@@ -56,6 +61,10 @@ QString Speaker::chance(double share) const {
     return QString::fromStdString(wording_.text(Argument{Argument::Kind::Chance, share}));
 }
 
-QString Speaker::arm(Eigen::Index arm) const { return QString::fromStdString(shot_.spec->arms->name(arm)); }
+QString Speaker::arm(Eigen::Index arm) const { return armName(*shot_.spec->arms, arm); }
+
+QString armName(const Arms& arms, Eigen::Index arm) {
+    return QString::fromStdString(nameOf(arms, arm, QLocale().decimalPoint().front().toLatin1()));
+}
 
 }  // namespace gapscope

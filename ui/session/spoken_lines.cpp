@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/policy/film.h"
+#include "core/policy/film_cases.h"
 
 namespace gapscope {
 
@@ -27,24 +27,39 @@ std::string_view valuePattern(Shows shows) {
 }
 
 // The numbers that decided a choice, as far as they did.
-std::string_view choiceNumbers(const Moment& m) {
+std::string_view choiceNumbers(const Moment& m, IndexIs is) {
     if (film::startChose(m) || film::choseOther(m) || m.decision.chosen.empty()) return {};
-    if (m.decision.gap) return film::equallyWide(m) ? "{s_wide} = {s_narrow}: {a}" : "{s_wide} > {s_narrow}: {a}";
-    if (m.decision.index) return "{a}: {index}; {next}: {index2}";
-    return {};
+    if (m.decision.gap)
+        return film::equallyWide(m)       ? "{s_wide} = {s_narrow}: {a}"
+               : film::widthsLookAlike(m) ? "{s_wide} ≈ {s_narrow}: {a}"
+                                          : "{s_wide} > {s_narrow}: {a}";
+    if (!m.decision.index) return {};
+    if (film::severalShareTheIndex(m)) return "{a}: {index}, {tied} alike";
+    if (is == IndexIs::Chance ? film::nextChanceIsAlike(m) : film::nextIsAlike(m))
+        return "{a}: {index}; {next}: practically the same";
+    return "{a}: {index}; {next}: {index2}";
+}
+
+std::string_view updateNumbers(const Moment& m) {
+    if (film::beliefStays(m)) return "{mu_new}, sd {sd_new}: practically as before";
+    if (film::meanStays(m)) return "{mu_new} as before, sd {sd_measured} → {sd_new}";
+    return film::sdStays(m) ? "{mu_measured} → {mu_new}, sd {sd_new} as before"
+                            : "{mu_measured} → {mu_new}, sd {sd_measured} → {sd_new}";
 }
 
 // What stands under the line that is lit; more than beside it where several numbers were compared.
-std::string_view numbersPattern(Shows shows, const Moment& m) {
+std::string_view numbersPattern(Shows shows, const Moment& m, IndexIs is) {
     switch (shows) {
         case Shows::Posterior: return "{n} of {T} measured";
         case Shows::Hardness: return "= {H}; {m} of {K} arms possible";
-        case Shows::Leader: return m.decision.gap ? "= {J}: {B_J}; {arm2}: {B_2}" : "= {J}";
+        case Shows::Leader:
+            if (!m.decision.gap) return "= {J}";
+            return film::shareTheShortest(m) ? "= {J}: {B_J}, {B_alike} alike" : "= {J}: {B_J}; {arm2}: {B_2}";
         case Shows::Rival: return "= {j}: {U|L} {U_j}";
-        case Shows::Choice: return choiceNumbers(m);
+        case Shows::Choice: return choiceNumbers(m, is);
         case Shows::Target: return "= {tau} ({incumbent})";
         case Shows::Measurement: return "{measured}: {y}";
-        case Shows::Update: return "{mu_measured} → {mu_new}, sd {sd_measured} → {sd_new}";
+        case Shows::Update: return updateNumbers(m);
         default: return {};
     }
 }
@@ -67,10 +82,10 @@ bool measuredInstead(const Moment& m) {
     return !asked.empty() && std::ranges::find(asked, m.measured->first) == asked.end();
 }
 
-void speak(SpokenLine& spoken, const Moment& moment) {
+void speak(SpokenLine& spoken, const Moment& moment, IndexIs is = IndexIs::Value) {
     const FilmLine& line = *spoken.line;
     if (const auto pattern = valuePattern(line.shows); !pattern.empty()) spoken.value = say(pattern, moment);
-    if (const auto pattern = numbersPattern(line.shows, moment); !pattern.empty()) spoken.numbers = say(pattern, moment);
+    if (const auto pattern = numbersPattern(line.shows, moment, is); !pattern.empty()) spoken.numbers = say(pattern, moment);
     if (!spoken.numbers) spoken.numbers = spoken.value;
     // While every arm is measured once, lines without arguments would speak of bounds that are not there.
     const bool notYet = moment.decision.initialPulls && !isLater(line.shows) && line.shows != Shows::Posterior &&
@@ -85,7 +100,7 @@ std::vector<SpokenLine> spokenLines(const Moment& moment, const PolicyEntry& pol
     std::vector<SpokenLine> lines;
     for (const auto& line : policy.lines) {
         lines.push_back({&line, {}, {}, {}});
-        if (!isLater(line.shows)) speak(lines.back(), moment);
+        if (!isLater(line.shows)) speak(lines.back(), moment, indexIs(policy));
     }
     return lines;
 }
@@ -105,7 +120,10 @@ void speakMeasurement(std::vector<SpokenLine>& lines, const Moment& moment) {
         speak(spoken, moment);
         if (spoken.line->shows == Shows::Measurement && measuredInstead(moment))
             spoken.sentence =
-                say("Measured instead: {measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.", moment);
+                say(film::gaveWhatWasExpected(moment)
+                        ? "Measured instead: {measured} gave {y}, practically what was expected (+- {sd_measurement})."
+                        : "Measured instead: {measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.",
+                    moment);
     }
 }
 

@@ -109,7 +109,10 @@ private:
         auto& r = walk_->ranges;
         Range gaps;
         if (d.gap)
-            for (const double g : *d.gap) gaps.include(g);
+            for (const double g : *d.gap) {
+                gaps.include(g);
+                if (g > 0) r.gapAbove.include(g);
+            }
         if (!gaps.empty()) {
             r.gap.include(gaps);
             r.gapTop.include(gaps.high);

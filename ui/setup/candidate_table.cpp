@@ -3,8 +3,8 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
-#include <QFile>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
@@ -14,6 +14,9 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+
+#include "core/error.h"
+#include "core/io/safe_file.h"
 
 namespace gapscope {
 
@@ -85,10 +88,12 @@ void CandidateTable::open() {
     const auto path =
         QFileDialog::getOpenFileName(this, tr("Open a table of candidates"), {}, tr("Tables (*.csv *.tsv *.txt);;All files (*)"));
     if (path.isEmpty()) return;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return notes_->setText(tr("%1 cannot be read: %2.").arg(path, file.errorString()));
-    if (file.size() > mostBytes) return notes_->setText(tr("%1 is too large for a table of candidates.").arg(path));
-    take(file.readAll());
+    if (QFileInfo(path).size() > mostBytes) return notes_->setText(tr("%1 is too large for a table of candidates.").arg(path));
+    try {
+        take(readBytes(path, path.toStdString()));
+    } catch (const Error& e) {
+        notes_->setText(QString::fromUtf8(e.what()));
+    }
 }
 
 void CandidateTable::take(const QByteArray& bytes) {

@@ -50,7 +50,7 @@ LabGrid FormReader::table() {
 void FormReader::readResponse() {
     auto& r = spec_.response;
     person_.response = fields_.name(QStringLiteral("response"), form_.response);
-    person_.unit = form_.unit.trimmed();
+    person_.unit = fields_.text(QStringLiteral("unit"), form_.unit, limits::unit);
     r.name = person_.response.toStdString();
     r.unit = person_.unit.toStdString();
     person_.min = r.min = fields_.optionalNumber(QStringLiteral("min"), form_.min);
@@ -153,7 +153,7 @@ void FormReader::readPolicy(const Arms& arms) {
 }
 
 LabStudy FormReader::read() {
-    const auto called = form_.name.trimmed();
+    const auto called = fields_.text(QStringLiteral("name"), form_.name, limits::name);
     spec_.name = (called.isEmpty() ? said("My experiment") : called).toStdString();
     spec_.minimise = form_.minimise;
     LabGrid candidates = form_.fromTable ? table() : gridOf(form_.variables, fields_);

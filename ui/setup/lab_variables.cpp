@@ -43,7 +43,7 @@ int levelsOf(const LabVariable& typed, const Variable& v, const QString& place, 
 std::optional<Variable> variable(const LabVariable& typed, const QString& place, TypedFields& fields) {
     Variable v;
     v.name = fields.name(place + QStringLiteral(".name"), typed.name).toStdString();
-    v.unit = typed.unit.trimmed().toStdString();
+    v.unit = fields.text(place + QStringLiteral(".unit"), typed.unit, limits::unit).toStdString();
     v.logarithmic = typed.logarithmic;
     const auto from = fields.number(place + QStringLiteral(".from"), typed.from);
     const auto to = fields.number(place + QStringLiteral(".to"), typed.to);

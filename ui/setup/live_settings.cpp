@@ -43,6 +43,13 @@ void check(const StudySpec& spec) {
     if (spec.answersItself()) requirePlayable(spec);
 }
 
+// Takes out what the program measured, to be measured again, and the fits to it.
+void measureAgain(Rerun& rerun) {
+    auto& spec = rerun.spec;
+    if (spec.answersItself()) std::erase_if(spec.changes, isFit);
+    rerun.steps = static_cast<int>(std::erase_if(spec.measurements, [&](const Measurement& row) { return !isTyped(row, spec); }));
+}
+
 }  // namespace
 
 bool isTyped(const Measurement& row, const StudySpec& spec) {
@@ -52,22 +59,33 @@ bool isTyped(const Measurement& row, const StudySpec& spec) {
            row.suggested;
 }
 
-Rerun withSettings(const StudySpec& study, const Conditions& wanted) {
+Rerun withSettings(const StudySpec& study, const Conditions& wanted, Rows rows) {
     Rerun rerun{study};
     rerun.spec.keepTruth();
     useConditions(rerun.spec, wanted);
     rerun.spec.initial.model = withoutSamples(rerun.spec.initial.model);
-    if (study.answersItself()) std::erase_if(rerun.spec.changes, isFit);  // made again while it runs again
-    rerun.steps =
-        static_cast<int>(std::erase_if(rerun.spec.measurements, [&](const Measurement& row) { return !isTyped(row, study); }));
+    if (rows == Rows::Again) measureAgain(rerun);
+    check(rerun.spec);
+    return rerun;
+}
+
+Rerun withSource(const StudySpec& study, const SourceChoice& wanted) {
+    Rerun rerun{study};
+    rerun.spec.source = wanted;
+    try {
+        static_cast<void>(rerun.spec.makeSource());
+    } catch (const Error& e) {
+        throw e.within("source");
+    }
+    measureAgain(rerun);
     check(rerun.spec);
     return rerun;
 }
 
 bool isCampaign(const StudySpec& study) { return !study.answersItself() && study.measuredRows() > 0; }
 
-Rerun withSettingsFrom(const StudySpec& study, const Conditions& wanted, const std::string& why) {
-    return isCampaign(study) ? Rerun{changedFromNowOn(study, wanted, why)} : withSettings(study, wanted);
+Rerun withSettingsFrom(const StudySpec& study, const Conditions& wanted, const std::string& why, Rows rows) {
+    return isCampaign(study) ? Rerun{changedFromNowOn(study, wanted, why)} : withSettings(study, wanted, rows);
 }
 
 StudySpec relived(const Rerun& rerun) {

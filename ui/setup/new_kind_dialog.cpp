@@ -26,7 +26,7 @@ NewKindDialog::NewKindDialog(QWidget* parent) : QDialog(parent) {
     offer(NewKind::Own, QStringLiteral("own"), tr("My own experiment"),
           tr("You measure; the program says what to try next, and why."));
     offer(NewKind::Problem, QStringLiteral("problem"), tr("A problem to play with"),
-          tr("A known function answers; watch how the best is found."));
+          tr("Your own formula, coins, or a known function answers; watch how the best is found."));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     layout->addWidget(buttons);

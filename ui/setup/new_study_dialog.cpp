@@ -9,20 +9,18 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QShortcut>
+#include <tuple>
 
 #include "core/model/kernel.h"
 #include "core/problem/functions.h"
-#include "core/study/simulate.h"
 #include "ui/help/help_window.h"
 #include "ui/session/lane.h"
-#include "ui/start/thumbnail.h"
+#include "ui/setup/marked_field.h"
+#include "ui/setup/problem_variables.h"
 
 namespace gapscope {
 
 namespace {
-
-constexpr QSize previewSize{360, 220};
-constexpr int previewSteps = 8;
 
 struct FieldHelp {
     std::string_view place;
@@ -30,7 +28,14 @@ struct FieldHelp {
 };
 
 constexpr FieldHelp fieldHelp[] = {
-    {"source", QT_TRANSLATE_NOOP("setup", "What answers the measurements: a known function, or one drawn from the model below.")},
+    {"source", QT_TRANSLATE_NOOP("setup",
+                                 "What answers the measurements: something of your own, a known function, or one drawn from the "
+                                 "model below.")},
+    {"source.formula", QT_TRANSLATE_NOOP("setup",
+                                         "The truth, written with the names of the variables below, such as x*sin(5*x). A "
+                                         "decimal has a point, whatever your language.")},
+    {"source.values", QT_TRANSLATE_NOOP("setup", "The truth: one number per arm, with blanks or semicolons between.")},
+    {"arms.labels", QT_TRANSLATE_NOOP("setup", "What the arms are called, with commas between. Empty: they are numbered.")},
     {"arms", QT_TRANSLATE_NOOP("setup",
                                "The candidates: for every variable its lowest and highest value and how many values between "
                                "them, both ends included. All combinations are arms.")},
@@ -60,35 +65,46 @@ NewStudyDialog::NewStudyDialog(const Style& style, QWidget* parent)
       picture_(new QLabel(this)),
       general_(new QLabel(this)),
       about_(new QLabel(this)),
+      best_(new QLabel(this)),
       drawing_(new Lane(this)) {
     setWindowTitle(tr("New study"));
     auto* layout = new QGridLayout(this);
-    layout->addLayout(rows_, 0, 0, 3, 1);
+    layout->addLayout(rows_, 0, 0, 4, 1);
     layout->addWidget(picture_, 0, 1, Qt::AlignTop);
-    layout->addWidget(about_, 1, 1, Qt::AlignTop);
-    layout->addWidget(general_, 2, 1, Qt::AlignTop);
-    layout->setRowStretch(2, 1);
+    layout->addWidget(best_, 1, 1, Qt::AlignTop);
+    layout->addWidget(about_, 2, 1, Qt::AlignTop);
+    layout->addWidget(general_, 3, 1, Qt::AlignTop);
+    layout->setRowStretch(3, 1);
     layout->setHorizontalSpacing(16);
     rows_->setHorizontalSpacing(12);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    make_ = buttons->addButton(tr("Make the study"), QDialogButtonBox::AcceptRole);
-    layout->addWidget(buttons, 3, 0, 1, 2);
-    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
-    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    picture_->setFixedSize(previewSize);
-    for (auto* label : {general_, about_}) {
+    picture_->setFixedSize(pictureSize());
+    picture_->setObjectName(QStringLiteral("picture"));
+    best_->setObjectName(QStringLiteral("best"));
+    for (auto* label : {general_, about_, best_}) {
         label->setWordWrap(true);
         label->setTextFormat(Qt::PlainText);
-        label->setMaximumWidth(previewSize.width());
+        label->setFixedWidth(pictureSize().width());
     }
     makeFields();
     fillChoices();
+    // After the fields: Tab comes to them last.
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    make_ = buttons->addButton(tr("Make the study"), QDialogButtonBox::AcceptRole);
+    make_->setDefault(true);
+    make_->setObjectName(QStringLiteral("make"));
+    layout->addWidget(buttons, 4, 0, 1, 2);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    function_->setFocus();
     pause_.setSingleShot(true);
     connect(&pause_, &QTimer::timeout, this, &NewStudyDialog::drawPreview);
     connect(drawing_, &Lane::failed, general_, &QLabel::setText);
-    connect(function_, &QComboBox::currentIndexChanged, this, [this] { use(formFor(function_->currentData().toString())); });
+    connect(function_, &QComboBox::currentIndexChanged, this, &NewStudyDialog::otherProblem);
+    connect(variables_, &ProblemVariables::edited, this, &NewStudyDialog::check);
+    connect(variables_, &ProblemVariables::otherRows, this, [this] { variables_->orderBetween(means_, names_); });
     for (auto* each : {kernel_, policy_}) connect(each, &QComboBox::currentIndexChanged, this, &NewStudyDialog::check);
-    use(formFor(function_->currentData().toString()));
+    problem_ = function_->currentData().toString();
+    use(formFor(problem_));
     connect(new QShortcut(Qt::Key_F1, this), &QShortcut::activated, this, &NewStudyDialog::helpOnField);
 }
 
@@ -115,7 +131,7 @@ void NewStudyDialog::addRow(const std::string& place, const QString& title, QWid
     for (const auto& each : fieldHelp)
         if (each.place == place) editor->setWhatsThis(QCoreApplication::translate("setup", each.words));
     rows_->addRow(title, both);
-    fields_.push_back({place, editor, error});
+    fields_.push_back({place, editor, both, error});
 }
 
 QComboBox* NewStudyDialog::choice(const QString& name, const std::string& place, const QString& title) {
@@ -125,18 +141,32 @@ QComboBox* NewStudyDialog::choice(const QString& name, const std::string& place,
     return made;
 }
 
-QLineEdit* NewStudyDialog::entry(const QString& name, const std::string& place, const QString& title) {
-    auto* made = new QLineEdit(this);
+QLineEdit* NewStudyDialog::add(QLineEdit* made, const QString& name, const std::string& place, const QString& title) {
     made->setObjectName(name);
     addRow(place, title, made);
     connect(made, &QLineEdit::textEdited, this, &NewStudyDialog::check);
     return made;
 }
 
+QLineEdit* NewStudyDialog::entry(const QString& name, const std::string& place, const QString& title) {
+    return add(new QLineEdit(this), name, place, title);
+}
+
+MarkedField* NewStudyDialog::marked(const QString& name, const std::string& place, const QString& title) {
+    auto* made = new MarkedField(this);
+    add(made, name, place, title);
+    return made;
+}
+
 void NewStudyDialog::makeFields() {
     function_ = choice("function", "source", tr("Problem"));
-    variables_ = new QWidget(this);
+    formula_ = marked("formula", "source.formula", tr("Formula"));
+    chances_ = marked("chances", "source.values", tr("Chances"));
+    means_ = marked("means", "source.values", tr("Means"));
+    variables_ = new ProblemVariables(this);
     addRow("arms", tr("From, to, levels"), variables_);
+    names_ = entry("names", "arms.labels", tr("Names"));
+    names_->setPlaceholderText(tr("numbered, unless you name them"));
     noise_ = entry("noise", "model.noise_sd", tr("Noise sd"));
     budget_ = entry("budget", "budget", tr("Budget"));
     kernel_ = choice("kernel", "model.kernel", tr("Kernel"));
@@ -148,109 +178,73 @@ void NewStudyDialog::makeFields() {
 }
 
 void NewStudyDialog::fillChoices() {
+    for (const auto& each : ownProblems())
+        function_->addItem(QCoreApplication::translate("setup", each.label), QString::fromLatin1(each.id));
+    function_->insertSeparator(function_->count());
     function_->addItem(tr("Drawn from the model"), QString());
     for (const auto& each : functions()) function_->addItem(text(each.label), text(each.id));
-    function_->setCurrentIndex(1);
     for (const auto& each : kernels()) kernel_->addItem(text(each.label), text(each.id));
     for (const auto* each : policies()) policy_->addItem(text(each->label), text(each->id));
 }
 
-void NewStudyDialog::makeVariables(std::size_t count) {
-    if (variableFields_.size() == count) return;
-    delete variables_->layout();
-    for (const auto& row : variableFields_) qDeleteAll(row);
-    variableFields_.clear();
-    auto* grid = new QGridLayout(variables_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    for (std::size_t i = 0; i < count; ++i) {
-        variableFields_.emplace_back();
-        for (int part = 0; part < 3; ++part) {
-            auto* field = new QLineEdit(variables_);
-            field->setObjectName(QStringLiteral("variable%1-%2").arg(i).arg(part));
-            connect(field, &QLineEdit::textEdited, this, &NewStudyDialog::check);
-            field->setAccessibleName(part == 0 ? tr("From") : part == 1 ? tr("To") : tr("Levels"));
-            grid->addWidget(field, static_cast<int>(i), part);
-            variableFields_.back().push_back(field);
-        }
-    }
-    // They are made anew with every problem, but Tab goes on in the order that is seen.
-    QWidget* before = function_;
-    for (const auto& row : variableFields_)
-        for (auto* field : row) {
-            setTabOrder(before, field);
-            before = field;
-        }
-    setTabOrder(before, noise_);
+void NewStudyDialog::otherProblem() {
+    left_[problem_] = form();
+    problem_ = function_->currentData().toString();
+    use(left_.contains(problem_) ? left_[problem_] : formFor(problem_));
 }
 
 void NewStudyDialog::use(const NewStudyForm& form) {
-    makeVariables(form.variables.size());
-    for (std::size_t i = 0; i < form.variables.size(); ++i) {
-        variableFields_[i][0]->setText(form.variables[i].min);
-        variableFields_[i][1]->setText(form.variables[i].max);
-        variableFields_[i][2]->setText(form.variables[i].levels);
+    variables_->use(form.variables, form.problem == QLatin1String("expression"));
+    formula_->setText(form.formula);
+    chances_->setText(form.chances);
+    means_->setText(form.means);
+    names_->setText(form.names);
+    const auto proposed = proposedFor(form);
+    const std::tuple<QLineEdit*, QString, QString> decided[] = {{noise_, form.noise, proposed.noise},
+                                                                {lengthscales_, form.lengthscales, proposed.lengthscales},
+                                                                {spread_, form.spread, proposed.spread},
+                                                                {mean_, form.mean, proposed.mean}};
+    for (const auto& [field, typed, proposal] : decided) {
+        field->setText(typed);
+        field->setModified(typed != proposal);  // overruled when this problem was looked at before
     }
-    noise_->setText(form.noise);
-    lengthscales_->setText(form.lengthscales);
-    spread_->setText(form.spread);
-    mean_->setText(form.mean);
+    const auto* function = findEntry(functions(), form.problem.toStdString());
+    about_->setText(function ? text(function->about) : tr("The truth is a draw from the model below, made with the seed."));
+    for (const auto& each : ownProblems())
+        if (form.problem == QLatin1String(each.id)) about_->setText(QCoreApplication::translate("setup", each.about));
     if (budget_->text().isEmpty()) budget_->setText(form.budget);  // what the problem does not decide stays as typed
     if (seed_->text().isEmpty()) seed_->setText(form.seed);
-    const auto* function = findEntry(functions(), form.function.toStdString());
-    about_->setText(function ? text(function->about) : tr("The truth is a draw from the model below, made with the seed."));
+    showRows();
     check();
 }
 
-NewStudyForm NewStudyDialog::form() const {
-    NewStudyForm form{function_->currentData().toString(),
-                      {},
-                      noise_->text(),
-                      budget_->text(),
-                      seed_->text(),
-                      kernel_->currentData().toString(),
-                      lengthscales_->text(),
-                      spread_->text(),
-                      mean_->text(),
-                      policy_->currentData().toString()};
-    for (const auto& row : variableFields_) form.variables.push_back({row[0]->text(), row[1]->text(), row[2]->text()});
-    return form;
-}
-
-void NewStudyDialog::check() {
-    for (const auto& each : fields_) each.error->hide();
-    general_->clear();
-    study_.reset();
-    try {
-        study_ = studyFrom(form());
-    } catch (const Error& e) {
-        say(e);
-    }
-    make_->setEnabled(study_.has_value());
-    pause_.start(150);
-}
-
-// Beside the field that the error's place belongs to, the most exact one.
-void NewStudyDialog::say(const Error& error) {
-    const Field* best = nullptr;
+void NewStudyDialog::showRows() {
+    const bool formula = problem_ == QLatin1String("expression"), coins = problem_ == QLatin1String("bernoulli"),
+               means = problem_ == QLatin1String("means"), placed = !coins && !means;
+    const std::map<QWidget*, bool> shown{{formula_, formula}, {chances_, coins}, {means_, means},   {variables_, placed},
+                                         {names_, !placed},   {noise_, !coins},  {kernel_, placed}, {lengthscales_, placed},
+                                         {spread_, !coins},   {mean_, !coins}};
     for (const auto& each : fields_)
-        if (error.place().starts_with(each.place) && (!best || each.place.size() > best->place.size())) best = &each;
-    if (!best) return general_->setText(QString::fromUtf8(error.what()));
-    const auto last = QString::fromStdString(error.place()).section('.', -1);
-    const bool variable = best->place == "arms" && !last.contains('[');
-    best->error->setText((variable ? last + ": " : QString()) + QString::fromStdString(error.sentence()));
-    best->error->show();
+        if (const auto found = shown.find(each.editor); found != shown.end()) rows_->setRowVisible(each.row, found->second);
+    auto* title = qobject_cast<QLabel*>(rows_->labelForField(variables_->parentWidget()));
+    title->setText(formula ? tr("Name, from, to, levels") : tr("From, to, levels"));
 }
 
-void NewStudyDialog::drawPreview() {
-    drawing_->cancel();
-    if (!study_) return;
-    const auto spec = std::make_shared<const StudySpec>(*study_);
-    const auto draw = [this, spec, ratio = devicePixelRatioF(), palette = style_.palette](Steering&) -> Lane::Then {
-        const auto grown = std::make_shared<const StudySpec>(simulated(spec, previewSteps).spec());
-        const auto image = thumbnailOf(grown, previewSize, ratio, *palette, true);
-        return [this, image] { picture_->setPixmap(QPixmap::fromImage(image)); };
-    };
-    drawing_->want({}, draw);
+NewStudyForm NewStudyDialog::form() const {
+    return {problem_,
+            variables_->typed(),
+            formula_->text(),
+            chances_->text(),
+            means_->text(),
+            names_->text(),
+            noise_->text(),
+            budget_->text(),
+            seed_->text(),
+            kernel_->currentData().toString(),
+            lengthscales_->text(),
+            spread_->text(),
+            mean_->text(),
+            policy_->currentData().toString()};
 }
 
 }  // namespace gapscope

@@ -1,11 +1,13 @@
-// NewStudyDialog: a study on a built-in problem in one short form, with a picture of what it will look like.
+// NewStudyDialog: a study on a problem whose truth is known, built in or one's own, in one short form with a picture of what it
+// will look like.
 //
-// What is wrong is said beside its field; what was typed stays as it was typed.
+// What is wrong is said beside its field and underlined where it is one sign of many; what was typed stays as it was typed,
+// also while another problem is looked at. What the problem decides is proposed anew while it is typed, until it is overruled.
 #pragma once
 
 #include <QDialog>
-#include <QImage>
 #include <QTimer>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -22,6 +24,8 @@ namespace gapscope {
 
 class HelpWindow;
 class Lane;
+class MarkedField;
+class ProblemVariables;
 
 class NewStudyDialog : public QDialog {
     Q_OBJECT
@@ -35,34 +39,42 @@ public:
 private:
     struct Field {
         std::string place;  // in the study file
-        QWidget* editor;
+        QWidget *editor, *row;
         QLabel* error;
     };
 
     QComboBox* choice(const QString& name, const std::string& place, const QString& title);
     QLineEdit* entry(const QString& name, const std::string& place, const QString& title);
+    MarkedField* marked(const QString& name, const std::string& place, const QString& title);
+    QLineEdit* add(QLineEdit* made, const QString& name, const std::string& place, const QString& title);
     void addRow(const std::string& place, const QString& title, QWidget* editor);
     void makeFields();
     void fillChoices();
-    void makeVariables(std::size_t count);
+    void otherProblem();
     void use(const NewStudyForm& form);
+    void showRows();
     NewStudyForm form() const;
+    void propose();
     void check();
+    void mark();
     void say(const Error& error);
     void drawPreview();
+    QSize pictureSize() const { return {static_cast<int>(style_.mark(360)), static_cast<int>(style_.mark(240))}; }
     void helpOnField();
 
     Style style_;
     QFormLayout* rows_;
-    QWidget* variables_;
-    std::vector<std::vector<QLineEdit*>> variableFields_;
+    ProblemVariables* variables_;
     std::vector<Field> fields_;
     QComboBox *function_, *kernel_, *policy_;
-    QLineEdit *lengthscales_, *spread_, *mean_, *noise_, *budget_, *seed_;
-    QLabel *picture_, *general_, *about_;
+    MarkedField *formula_, *chances_, *means_;
+    QLineEdit *names_, *lengthscales_, *spread_, *mean_, *noise_, *budget_, *seed_;
+    QLabel *picture_, *general_, *about_, *best_;
     QPushButton* make_;
     QTimer pause_;  // typing goes on while the picture waits
     std::optional<StudySpec> study_;
+    std::map<QString, NewStudyForm> left_;  // what was typed for problems that were looked at before
+    QString problem_;
     Lane* drawing_;
     HelpWindow* help_ = nullptr;
 };

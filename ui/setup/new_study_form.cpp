@@ -4,128 +4,167 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QLocale>
 #include <QRegularExpression>
-#include <cmath>
 
 #include "core/io/study_json.h"
 #include "core/problem/functions.h"
 #include "core/study/study.h"
+#include "ui/setup/typed_list.h"
+#include "ui/setup/typed_number.h"
 
 namespace gapscope {
 
 namespace {
 
-constexpr int levelsFor[] = {0, 60, 20, 8, 5, 4, 3};
+QString said(const char* words) { return QCoreApplication::translate("setup", words); }
+QString text(std::string_view words) { return QString::fromUtf8(words.data(), qsizetype(words.size())); }
 
-QString shown(double value) { return QLocale().toString(value, 'g', 4).remove(QLocale().groupSeparator()); }
+// Reads field by field; what is wrong with each is kept.
+class FormReader {
+public:
+    explicit FormReader(const NewStudyForm& form) : form_(form) {}
 
-// What a person would say: 0.05 and not 0.04999.
-QString rounded(double value) { return shown(QString::number(value, 'g', 2).toDouble()); }
+    NewStudy read();
 
-double numberIn(const QString& text, const std::string& place) {
-    QLocale own;
-    own.setNumberOptions(QLocale::RejectGroupSeparator);
-    bool ok = false;
-    double value = own.toDouble(text.trimmed(), &ok);
-    if (!ok) value = QLocale::c().toDouble(text.trimmed(), &ok);
-    if (text.trimmed().isEmpty()) throw Error(place, QCoreApplication::translate("setup", "is missing").toStdString());
-    if (!ok) throw Error(place, QCoreApplication::translate("setup", "\"%1\" is no number").arg(text).toStdString());
-    return value;
+private:
+    double number(const QString& typed, const std::string& place);
+    QJsonArray list(const QString& typed, double least, double most);
+    QJsonArray variables();
+    QJsonArray labels(qsizetype count, const QString& each);
+    QJsonObject kernelModel();
+    void addProblem(QJsonObject& study);
+    void refuse(const std::string& place, const QString& sentence) { made_.problems.emplace_back(place, sentence.toStdString()); }
+
+    const NewStudyForm& form_;
+    NewStudy made_;
+};
+
+double FormReader::number(const QString& typed, const std::string& place) {
+    const auto read = typedNumber(typed);
+    if (!read.value) refuse(place, read.problem);
+    return read.value.value_or(0);
 }
 
-QJsonArray variablesOf(const NewStudyForm& form) {
+QJsonArray FormReader::list(const QString& typed, double least, double most) {
+    const auto read = typedList(typed, least, most);
+    if (!read.problem.isEmpty()) refuse("source.values", read.problem);
     QJsonArray all;
-    for (std::size_t i = 0; i < form.variables.size(); ++i) {
-        const auto& each = form.variables[i];
-        const auto place = "arms.variables[" + std::to_string(i) + "]";
-        all << QJsonObject{{"name", form.variables.size() == 1 ? QString("x") : QString("x%1").arg(i + 1)},
+    for (const double each : read.values) all << each;
+    return all;
+}
+
+QJsonArray FormReader::variables() {
+    QJsonArray all;
+    for (std::size_t i = 0; i < form_.variables.size(); ++i) {
+        const auto& each = form_.variables[i];
+        const auto place = "arms.variables[" + std::to_string(i) + "].";
+        if (each.name.trimmed().isEmpty()) refuse(place + "name", said("A name is missing."));
+        all << QJsonObject{{"name", each.name.trimmed()},
                            {"unit", ""},
-                           {"min", numberIn(each.min, place)},
-                           {"max", numberIn(each.max, place)},
-                           {"levels", numberIn(each.levels, place)},
+                           {"min", number(each.min, place + "min")},
+                           {"max", number(each.max, place + "max")},
+                           {"levels", number(each.levels, place + "levels")},
                            {"scale", "linear"}};
     }
     return all;
 }
 
-QJsonObject modelOf(const NewStudyForm& form) {
+QJsonArray FormReader::labels(qsizetype count, const QString& each) {
+    const auto names = typedNames(form_.names);
+    if (!names.isEmpty() && names.size() != count)
+        refuse("arms.labels", said("These are %1 names for %2 arms; each needs one.").arg(names.size()).arg(count));
+    else if (names.contains(QString()))
+        refuse("arms.labels", said("Name %1 is empty.").arg(names.indexOf(QString()) + 1));
+    QJsonArray all;
+    for (qsizetype i = 0; i < count; ++i) all << (i < names.size() ? names[i] : each.arg(i + 1));
+    return all;
+}
+
+QJsonObject FormReader::kernelModel() {
     QJsonArray lengths;
-    for (const auto& part : form.lengthscales.split(QRegularExpression("\\s+"), Qt::SkipEmptyParts))
-        lengths << numberIn(part, "model.lengthscales");
-    if (lengths.isEmpty()) numberIn({}, "model.lengthscales");
-    const double spread = numberIn(form.spread, "model.variance");
+    auto parts = form_.lengthscales.split(QRegularExpression("\\s+"), Qt::SkipEmptyParts);
+    if (parts.isEmpty()) parts << QString();
+    for (const auto& part : parts) {
+        const auto before = made_.problems.size();
+        lengths << number(part, "model.lengthscales");
+        if (made_.problems.size() > before) break;  // the first is enough
+    }
+    const double spread = number(form_.spread, "model.variance");
     return {{"kind", "kernel"},
-            {"kernel", form.kernel},
+            {"kernel", form_.kernel},
             {"variance", spread * spread},
             {"lengthscales", lengths},
-            {"mean", numberIn(form.mean, "model.mean")},
-            {"noise_sd", numberIn(form.noise, "model.noise_sd")},
+            {"mean", number(form_.mean, "model.mean")},
+            {"noise_sd", number(form_.noise, "model.noise_sd")},
             {"learning", "fixed"}};
 }
 
-// Mean and spread of a function over a coarse grid of its domain.
-std::pair<double, double> momentsOf(const FunctionEntry& function) {
-    std::vector<Variable> variables;
-    for (const auto& side : function.domain)
-        variables.push_back({"x", "", false, side.min, side.max, levelsFor[std::min<std::size_t>(function.domain.size(), 6)]});
-    const auto arms = gridArms(std::move(variables));
-    Eigen::VectorXd values(arms.size());
-    for (Eigen::Index k = 0; k < arms.size(); ++k) {
-        const Eigen::VectorXd x = arms.values.row(k);
-        values[k] = function.run(x.data());
+// Who answers, which arms there are, and what is believed of them.
+void FormReader::addProblem(QJsonObject& study) {
+    const auto withoutPlaces = [&](const QJsonArray& values, const QString& each) {
+        study["arms"] = QJsonObject{{"kind", "labels"}, {"labels", labels(values.size(), each)}};
+        study["source"] = QJsonObject{{"kind", form_.problem}, {"values", values}};
+    };
+    if (form_.problem == QLatin1String("bernoulli")) {
+        withoutPlaces(list(form_.chances, 0, 1), said("coin %1"));
+        study["name"] = said("My coins");
+        study["response"] = QJsonObject{{"name", said("probability of success")}, {"unit", ""}};
+        study["model"] = QJsonObject{{"kind", "beta-bernoulli"}, {"alpha", 1}, {"beta", 1}};
+        return;
     }
-    const double mean = values.mean();
-    return {mean, std::sqrt((values.array() - mean).square().mean())};
+    const double noise = typedNumber(form_.noise).value.value_or(0);  // what is wrong with it is the model's
+    if (form_.problem == QLatin1String("means")) {
+        withoutPlaces(list(form_.means, -largestNumber, largestNumber), said("arm %1"));
+        study["name"] = said("My arms");
+        study["model"] = QJsonObject{{"kind", "independent"},
+                                     {"prior_sd", number(form_.spread, "model.prior_sd")},
+                                     {"mean", number(form_.mean, "model.mean")},
+                                     {"noise_sd", number(form_.noise, "model.noise_sd")}};
+        return;
+    }
+    const auto* function = findEntry(functions(), form_.problem.toStdString());
+    study["arms"] = QJsonObject{{"kind", "grid"}, {"variables", variables()}};
+    study["model"] = kernelModel();
+    study["goal"] = function && function->minimise ? "minimize" : "maximize";
+    if (form_.problem == QLatin1String("expression")) {
+        study["name"] = said("My formula");
+        study["source"] = QJsonObject{{"kind", "expression"}, {"formula", form_.formula}, {"noise_sd", noise}};
+    } else if (function) {
+        study["name"] = text(function->label);
+        study["notes"] = text(function->about);
+        study["source"] = QJsonObject{{"kind", "function"}, {"name", form_.problem}, {"noise_sd", noise}};
+    } else {
+        study["name"] = said("Drawn function");
+        study["source"] = QJsonObject{{"kind", "draw"}, {"noise_sd", noise}};
+    }
+}
+
+NewStudy FormReader::read() {
+    QJsonObject study{{"format", "gapscope-study"},
+                      {"version", 1},
+                      {"budget", number(form_.budget, "budget")},
+                      {"seed", number(form_.seed, "seed")},
+                      {"policy", QJsonObject{{"name", form_.policy}}}};
+    addProblem(study);
+    if (!made_.problems.empty()) return std::move(made_);
+    try {
+        auto spec = readStudy(QJsonDocument(study).toJson().toStdString());
+        requirePlayable(spec);
+        made_.spec = std::move(spec);
+    } catch (const Error& e) {
+        made_.problems.push_back(e);
+    }
+    return std::move(made_);
 }
 
 }  // namespace
 
-NewStudyForm formFor(const QString& name) {
-    NewStudyForm form{name, {}, "0.1", "40", "1", "se", {}, "1", "0", "bayesgap"};
-    const auto* function = findEntry(functions(), name.toStdString());
-    if (!function) {
-        form.variables = {{"0", "10", "60"}};
-        form.lengthscales = shown(2);
-        form.noise = shown(0.1);
-        return form;
-    }
-    const auto [mean, spread] = momentsOf(*function);
-    QStringList lengths;
-    for (const auto& side : function->domain) {
-        form.variables.push_back(
-            {shown(side.min), shown(side.max), QString::number(levelsFor[std::min<std::size_t>(function->domain.size(), 6)])});
-        lengths << rounded((side.max - side.min) / 5);
-    }
-    form.lengthscales = lengths.join(' ');
-    form.spread = rounded(spread);
-    form.mean = rounded(mean);
-    form.noise = rounded(spread / 20);
-    return form;
-}
+NewStudy newStudy(const NewStudyForm& form) { return FormReader(form).read(); }
 
 StudySpec studyFrom(const NewStudyForm& form) {
-    const auto* function = findEntry(functions(), form.function.toStdString());
-    const auto noise = numberIn(form.noise, "model.noise_sd");
-    const auto text = [](std::string_view words) { return QString::fromUtf8(words.data(), qsizetype(words.size())); };
-    const QJsonObject source = function ? QJsonObject{{"kind", "function"}, {"name", form.function}, {"noise_sd", noise}}
-                                        : QJsonObject{{"kind", "draw"}, {"noise_sd", noise}};
-    const QJsonObject study{
-        {"format", "gapscope-study"},
-        {"version", 1},
-        {"name", function ? text(function->label) : QCoreApplication::translate("setup", "Drawn function")},
-        {"notes", function ? text(function->about) : QString()},
-        {"goal", function && function->minimise ? "minimize" : "maximize"},
-        {"budget", numberIn(form.budget, "budget")},
-        {"seed", numberIn(form.seed, "seed")},
-        {"arms", QJsonObject{{"kind", "grid"}, {"variables", variablesOf(form)}}},
-        {"model", modelOf(form)},
-        {"policy", QJsonObject{{"name", form.policy}}},
-        {"source", source},
-    };
-    auto spec = readStudy(QJsonDocument(study).toJson().toStdString());
-    requirePlayable(spec);
-    return spec;
+    auto made = newStudy(form);
+    if (!made.spec) throw made.problems.front();
+    return std::move(*made.spec);
 }
 
 }  // namespace gapscope

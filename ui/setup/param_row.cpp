@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/plot/plain_text.h"
 #include "ui/setup/typed_number.h"
 
 namespace gapscope {
@@ -23,7 +24,11 @@ double tidy(double value) {
 }  // namespace
 
 ParamRow::ParamRow(QString place, const QString& name, const QString& about, QWidget* parent)
-    : QWidget(parent), place_(std::move(place)), name_(new QLabel(name, this)), problem_(new QLabel(this)) {
+    : QWidget(parent),
+      place_(std::move(place)),
+      title_(name),
+      name_(new QLabel(onButton(name), this)),
+      problem_(new QLabel(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 1, 0, 1);
     layout->setSpacing(1);
@@ -41,7 +46,7 @@ ParamRow::ParamRow(QString place, const QString& name, const QString& about, QWi
 
 void ParamRow::addEditor(QWidget* editor, int stretch) {
     static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout())->addWidget(editor, stretch);
-    editor->setAccessibleName(name_->text());
+    editor->setAccessibleName(title_);
     editor->setAccessibleDescription(name_->toolTip());
     editor->setToolTip(name_->toolTip());
     name_->setBuddy(editor);
@@ -57,6 +62,12 @@ bool ParamRow::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
     event->ignore();
     return true;
+}
+
+void ParamRow::arrange(int editorWidth) {
+    auto* line = static_cast<QBoxLayout*>(layout()->itemAt(0)->layout());
+    const bool fits = name_->minimumWidth() + line->spacing() + editorWidth <= width();
+    line->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
 void ParamRow::say(const QString& sentence) {
@@ -147,6 +158,26 @@ void NumberRow::slid(bool final) {
     emit edited(value_, final);
 }
 
+LineRow::LineRow(const QString& place, const QString& name, const QString& about, QWidget* parent)
+    : ParamRow(place, name, about, parent), field_(new MarkedField(this)) {
+    field_->setAccessibleName(name);
+    field_->setAccessibleDescription(about);
+    field_->setToolTip(about);
+    addBelow(field_);
+    connect(field_, &QLineEdit::textEdited, field_, &MarkedField::unmark);
+    connect(field_, &QLineEdit::editingFinished, this, [this] {
+        if (!field_->isModified()) return;
+        field_->setModified(false);
+        emit edited(field_->text());
+    });
+}
+
+void LineRow::setText(const QString& text) {
+    if (field_->isModified() || !problem().isEmpty() || field_->text() == text) return;
+    field_->setText(text);
+    if (!field_->hasFocus()) field_->setCursorPosition(0);
+}
+
 WordRow::WordRow(const QString& place, const QString& name, const QString& about, const std::vector<Word>& words, QWidget* parent)
     : ParamRow(place, name, about, parent), box_(new QComboBox(this)) {
     for (const auto& word : words) {
@@ -163,6 +194,19 @@ WordRow::WordRow(const QString& place, const QString& name, const QString& about
 void WordRow::setWord(const QString& id) {
     const QSignalBlocker quiet(box_);
     box_->setCurrentIndex(box_->findData(id));
+    arrangeBox();
+}
+
+// A word that is cut is no word.
+void WordRow::arrangeBox() {
+    const int frame =
+        box_->sizeHint().width() - box_->fontMetrics().horizontalAdvance(QStringLiteral("X")) * box_->minimumContentsLength();
+    arrange(box_->fontMetrics().horizontalAdvance(box_->currentText()) + std::max(28, frame));
+}
+
+void WordRow::resizeEvent(QResizeEvent* event) {
+    ParamRow::resizeEvent(event);
+    arrangeBox();
 }
 
 }  // namespace gapscope

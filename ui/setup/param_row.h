@@ -11,6 +11,7 @@
 #include "core/catalog.h"
 #include "ui/plot/axes.h"
 #include "ui/plot/style.h"
+#include "ui/setup/marked_field.h"
 
 namespace gapscope {
 
@@ -21,7 +22,7 @@ public:
     ParamRow(QString place, const QString& name, const QString& about, QWidget* parent);
 
     const QString& place() const { return place_; }  // in the study file: "model.lengthscales[1]"
-    QString name() const { return name_->text(); }
+    const QString& name() const { return title_; }
     QString problem() const { return problem_->isHidden() ? QString() : problem_->text(); }
     void say(const QString& sentence);
     void use(const Style& style);
@@ -33,9 +34,11 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void addEditor(QWidget* editor, int stretch = 0);
     void addBelow(QWidget* widget);
+    // The editor stands beside the name, or below it where the two are wider than the row.
+    void arrange(int editorWidth);
 
 private:
-    QString place_;
+    QString place_, title_;
     QLabel *name_, *problem_;
 };
 
@@ -74,6 +77,24 @@ private:
     bool optional_ = false;
 };
 
+// A line of text as wide as the form: a formula, a list of numbers.
+class LineRow : public ParamRow {
+    Q_OBJECT
+
+public:
+    LineRow(const QString& place, const QString& name, const QString& about, QWidget* parent);
+
+    // Leaves alone what is being typed, and what is wrong.
+    void setText(const QString& text);
+    MarkedField* field() const { return field_; }
+
+signals:
+    void edited(const QString& text);
+
+private:
+    MarkedField* field_;
+};
+
 // One of several words.
 class WordRow : public ParamRow {
     Q_OBJECT
@@ -90,7 +111,12 @@ public:
 signals:
     void chosen(const QString& id);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void arrangeBox();
+
     QComboBox* box_;
 };
 

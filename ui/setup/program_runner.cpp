@@ -3,9 +3,10 @@
 #include <QDialogButtonBox>
 #include <QFontDatabase>
 #include <QLabel>
-#include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextBlock>
+#include <QTextEdit>
 #include <QVBoxLayout>
 
 namespace gapscope {
@@ -16,20 +17,40 @@ constexpr int mostLines = 2000;
 
 QString text(const std::string& words) { return QString::fromStdString(words); }
 
-// Nothing in a word may look like something else: no line ends, no marks that turn the direction of reading.
-QString asItIs(const std::string& word) {
-    if (word.empty()) return QStringLiteral("\"\"");
-    QString shown;
-    for (const QChar c : text(word)) {
-        const auto kind = c.category();
-        const bool hidden = kind == QChar::Other_Control || kind == QChar::Other_Format || kind == QChar::Separator_Line ||
-                            kind == QChar::Separator_Paragraph;
-        if (hidden)
-            shown += QStringLiteral("\\u%1").arg(c.unicode(), 4, 16, QLatin1Char('0'));
-        else
-            shown += c;
+// Word for word: each is a paragraph of its own with the following lines indented, and wraps wherever it must.
+QTextEdit* asParagraphs(const Texts& words, QWidget* parent) {
+    auto* view = new QTextEdit(parent);
+    view->setReadOnly(true);
+    view->setTabChangesFocus(true);
+    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    view->setWordWrapMode(QTextOption::WrapAnywhere);
+    const int sign = view->fontMetrics().averageCharWidth();
+    view->setMinimumSize(sign * 64, view->fontMetrics().lineSpacing() * 8);
+    QTextCursor cursor(view->document());
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        QTextBlockFormat paragraph;
+        paragraph.setLeftMargin(2 * sign);
+        paragraph.setTextIndent(-2 * sign);
+        paragraph.setBackground(view->palette().brush(i % 2 ? QPalette::AlternateBase : QPalette::Base));
+        if (i > 0) cursor.insertBlock();
+        cursor.setBlockFormat(paragraph);
+        cursor.insertText(words[i].empty() ? QStringLiteral("\"\"") : text(visibly(words[i])));
     }
-    return shown;
+    return view;
+}
+
+// Text of the study that the program is called with; there may be as many lines as arms.
+QPlainTextEdit* asLines(const Texts& lines, QWidget* parent) {
+    QString all;
+    for (const auto& line : lines) all += text(visibly(line)) + '\n';
+    all.chop(1);
+    auto* view = new QPlainTextEdit(parent);
+    view->setPlainText(all);
+    view->setReadOnly(true);
+    view->setTabChangesFocus(true);
+    view->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    view->setWordWrapMode(QTextOption::WrapAnywhere);
+    return view;
 }
 
 }  // namespace
@@ -46,16 +67,29 @@ ProgramDialog::ProgramDialog(const Command& command, QWidget* parent) : QDialog(
     say(
         tr("Every measurement of this study is made by a program. It may do whatever you may do on this machine: allow it only "
            "if you know where this file comes from."));
-    say(tr("Study: %1").arg(text(command.file)));
-    say(tr("What would run, one word per line, without a shell; names in braces are replaced for each measurement:"));
-    auto* words = new QListWidget(this);
-    words->setObjectName(QStringLiteral("call"));
-    words->setAccessibleName(tr("Program and arguments"));
-    words->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    words->addItem(asItIs(command.program));
-    for (const auto& each : command.arguments) words->addItem(asItIs(each));
-    words->setMinimumWidth(words->fontMetrics().averageCharWidth() * 60);
-    layout->addWidget(words);
+    say(tr("Study: %1").arg(text(visibly(command.file))));
+    say(
+        tr("What would run, one word per paragraph, without a shell; names in braces are replaced for each measurement. Signs "
+           "that could not be seen are written out, and blanks that could be overlooked are \u2423:"));
+    Texts words{command.program};
+    words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+    auto* call = asParagraphs(words, this);
+    call->setObjectName(QStringLiteral("call"));
+    call->setAccessibleName(tr("Program and arguments"));
+    layout->addWidget(call, 2);
+    if (!command.labels.empty()) {
+        say(tr("What {label} may stand for:"));
+        auto* labels = asLines(command.labels, this);
+        labels->setObjectName(QStringLiteral("labels"));
+        labels->setAccessibleName(tr("Labels that reach the program"));
+        layout->addWidget(labels, 1);
+    }
+    if (!command.code.empty()) {
+        QStringList files;
+        for (const auto& each : command.code) files << text(visibly(each.file));
+        say(tr("You allow it with these files as they are now, and are asked again if somebody changes them:\n%1")
+                .arg(files.join('\n')));
+    }
     auto* buttons = new QDialogButtonBox(this);
     auto* no = buttons->addButton(tr("Don't run it"), QDialogButtonBox::RejectRole);
     auto* yes = buttons->addButton(tr("Allow it for this file on this machine"), QDialogButtonBox::AcceptRole);
@@ -116,15 +150,15 @@ ProgramAnswer ProgramRunner::answerFor(const StudySpec& spec, const QString& fil
     }
     begin(text(command.inWords()));
     // The session waits for its worker before the window goes, and with it this object.
-    return [this, command, arms = spec.arms, seed = spec.seed, limit = milliseconds](Eigen::Index arm, int n, int round,
-                                                                                     const std::atomic<bool>& cancel) {
+    return [this, command = std::make_shared<Command>(command), allowed = permissions, arms = spec.arms, seed = spec.seed,
+            limit = milliseconds](Eigen::Index arm, int n, int round, const std::atomic<bool>& cancel) {
         const auto later = [this](auto what) { QMetaObject::invokeMethod(this, what, Qt::QueuedConnection); };
         CommandLimits limits{limit, &cancel, {}};
         limits.output = [this, later](std::string_view printed) {
             later([this, words = QString::fromUtf8(printed.data(), qsizetype(printed.size()))] { add(words); });
         };
         try {
-            const double value = measureByCommand(command, *arms, {arm, round, commandSeed(seed, arm, n)}, limits);
+            const double value = measureAllowed(allowed, *command, *arms, {arm, round, commandSeed(seed, arm, n)}, limits);
             later([this, value] { end(tr("measured: %1").arg(value)); });
             return value;
         } catch (const std::exception& e) {

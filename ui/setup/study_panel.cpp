@@ -1,5 +1,6 @@
 #include "ui/setup/study_panel.h"
 
+#include <QCheckBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -17,9 +18,9 @@ bool sameForm(const StudySpec& a, const StudySpec& b, const Conditions& shown, c
     const auto lengths = [](const ModelChoice& model) {
         return model.settings.has("lengthscales") ? model.settings.numbers("lengthscales").size() : 0;
     };
-    return a.arms == b.arms && isCampaign(a) == isCampaign(b) && a.name == b.name && shown.model.entry == wanted.model.entry &&
-           shown.policy.entry == wanted.policy.entry && shown.excluded == wanted.excluded &&
-           lengths(shown.model) == lengths(wanted.model) &&
+    return a.arms == b.arms && isCampaign(a) == isCampaign(b) && a.name == b.name && a.source.entry == b.source.entry &&
+           shown.model.entry == wanted.model.entry && shown.policy.entry == wanted.policy.entry &&
+           shown.excluded == wanted.excluded && lengths(shown.model) == lengths(wanted.model) &&
            (learnedHow(shown.model) == "fixed") == (learnedHow(wanted.model) == "fixed");
 }
 
@@ -44,8 +45,11 @@ void StudyPanel::show(const StudySpec& spec, const Style& style) {
         runner_->forget();
         editing_ = false;
         const bool rebuild = !base_ || !draft_ || !sameForm(*base_, spec, *draft_, spec.newestConditions());
-        if (base_ && base_->arms != spec.arms)
+        if (base_ && (base_->arms != spec.arms || base_->seed != spec.seed)) {
             for (auto* row : params_) row->say({});  // what was typed belongs to the other study
+            keepRows_ = false;
+            if (keep_) keep_->setChecked(false);
+        }
         base_ = newest_ = spec;
         draft_ = spec.newestConditions();
         if (rebuild || otherStyle) return build();
@@ -65,6 +69,8 @@ void StudyPanel::clear() {
     params_.clear();
     reason_ = nullptr;
     repeats_ = nullptr;
+    keep_ = nullptr;
+    keepRows_ = false;
     editing_ = false;
     delete takeWidget();
 }
@@ -89,10 +95,18 @@ void StudyPanel::edit(const ParamRow& row, const DraftValue& value, bool final) 
     for (auto* other : params_) other->say({});
     problem_->hide();
     try {
-        runner_->want(withSettingsFrom(*base_, wanted, why()), final);
+        runner_->want(rerunWith(wanted), final);
     } catch (const Error& e) {
         sayWhere(e, otherForm ? *this->row(place) : row);
     }
+}
+
+Rerun StudyPanel::rerunWith(const Conditions& wanted) {
+    const bool kept = keep_ && keepRows_;
+    done_ = kept ? tr("%1 measurements kept: the same points under other settings.").arg(base_->measuredRows())
+                 : tr("Run again: same truth, same noise.");
+    if (kept) step_ += tr(", measurements kept");
+    return withSettingsFrom(*base_, wanted, why(), kept ? Rows::Kept : Rows::Again);
 }
 
 void StudyPanel::sayWhere(const Error& error, const ParamRow& edited) {
@@ -127,7 +141,8 @@ void StudyPanel::arrived(const StudySpec& spec, bool final) {
         if (reason_) reason_->clear();  // it was the reason of this change
         fill();
     }
-    emit wanted(spec);
+    emit wanted(spec, final);
+    if (spec.answersItself() && spec.measuredRows() > 0) emit told(done_);
     if (final && !sameStudy(before, spec)) emit changed(before, spec, step_);
 }
 

@@ -2,7 +2,8 @@
 //
 // The form is made from the catalogs' parameters. Moving a slider asks for the study as it would be with that setting;
 // letting go is one step that can be undone. What is wrong stands below its field, and what was typed stays. Where a person
-// has measured already the change holds from now on, and the study keeps the reason that stands in the form.
+// has measured already the change holds from now on, and the study keeps the reason that stands in the form. What a source
+// measured is measured again, or, while the switch for it is on, kept: then the same points are seen through another model.
 #pragma once
 
 #include <QScrollArea>
@@ -12,6 +13,7 @@
 #include "ui/setup/draft.h"
 #include "ui/setup/live_runner.h"
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -22,6 +24,7 @@ namespace gapscope {
 
 class NumberRow;
 class ParamRow;
+class LineRow;
 class WordRow;
 
 class StudyPanel : public QScrollArea {
@@ -38,20 +41,28 @@ public:
 
     ParamRow* row(const QString& place) const;
     QLineEdit* reason() const { return reason_; }  // null where nobody measures: nothing is changed on the way there
+    QCheckBox* keep() const { return keep_; }      // null where a person measures: nothing is measured again there
     LiveRunner& runner() { return *runner_; }
     QSize minimumSizeHint() const override { return {180, 72}; }
 
 signals:
     // The study as it is with the newest settings, measured again where a source answers. To be walked and shown.
-    void wanted(const gapscope::StudySpec& spec);
+    void wanted(const gapscope::StudySpec& spec, bool final);
     // One step for undo: a slider was let go, a field or a list was changed.
     void changed(const gapscope::StudySpec& before, const gapscope::StudySpec& after, const QString& name);
     // Somebody wants to see more of the model.
     void modelWanted();
+    // A sentence on what a change has done with the measurements.
+    void told(const QString& sentence);
 
 private:
     void build();
     void addProblem();
+    void addTruth();
+    void addKeep();
+    void editTruth(LineRow& row, const QString& text);
+    void fillTruth(LineRow& row);
+    Rerun rerunWith(const Conditions& wanted);
     void addModel();
     void addPolicy();
     void addMore();
@@ -88,10 +99,13 @@ private:
     QToolButton* fold_ = nullptr;
     bool isUnfolded_ = false;
     QLineEdit* reason_ = nullptr;
+    QCheckBox* keep_ = nullptr;
+    bool keepRows_ = false;  // of this study, until another is opened
     QLabel* repeats_ = nullptr;
     QPushButton* useRepeats_ = nullptr;
     std::vector<ParamRow*> params_;
     QString step_;  // how this edit is called in the undo menu
+    QString done_;  // and what it does with the measurements
     bool editing_ = false;
 };
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "core/study/repeatability.h"
+#include "ui/plot/plain_text.h"
+#include "ui/session/spoken.h"
 #include "ui/setup/param_row.h"
 #include "ui/setup/study_panel.h"
 #include "ui/setup/typed_number.h"
@@ -42,8 +44,9 @@ void StudyPanel::addTakenOut() {
     constexpr std::size_t mostShown = 8;
     for (std::size_t i = 0; i < std::min(mostShown, draft_->excluded.size()); ++i) {
         const auto arm = draft_->excluded[i];
-        auto* back = new QPushButton(tr("Bring back %1").arg(QString::fromStdString(base_->arms->name(arm))), form_);
-        back->setToolTip(back->text() + '\n' + tr("It may be chosen and recommended again"));
+        const auto words = tr("Bring back %1").arg(armName(*base_->arms, arm));
+        auto* back = new QPushButton(onButton(words), form_);
+        back->setToolTip(words + '\n' + tr("It may be chosen and recommended again"));
         back->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long name makes no wide form
         back->setStyleSheet(QStringLiteral("text-align: left"));
         connect(back, &QPushButton::clicked, this, [this, arm] { bringBack(arm); });
@@ -75,15 +78,14 @@ void StudyPanel::offerRepeats() {
 void StudyPanel::bringBack(Eigen::Index arm) {
     Conditions wanted = *draft_;
     std::erase(wanted.excluded, arm);
-    const auto because = why();
+    step_ = tr("bring back %1").arg(armName(*base_->arms, arm));
     try {
-        runner_->want(withSettingsFrom(*base_, wanted, because), true);
+        runner_->want(rerunWith(wanted), true);
     } catch (const Error& e) {
         return say({}, QString::fromStdString(e.sentence()));
     }
     draft_ = wanted;
     editing_ = true;
-    step_ = tr("bring back %1").arg(QString::fromStdString(base_->arms->name(arm)));
     build();
 }
 

@@ -10,6 +10,7 @@
 #include "ui/setup/param_row.h"
 #include "ui/setup/study_panel.h"
 #include "ui/setup/typed_number.h"
+#include "ui/setup/word_names.h"
 
 namespace gapscope {
 
@@ -18,7 +19,12 @@ namespace {
 QString text(std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); }
 
 // "exploration.beta" as a person reads it in a narrow column: what it belongs to stands in its tooltip.
-QString readableName(std::string_view id) { return text(id.substr(id.rfind('.') + 1)).replace('_', ' '); }
+QString readableName(std::string_view id) {
+    // beta is the width of the bounds; of the prior's two numbers people know what they count.
+    if (id == "alpha") return StudyPanel::tr("prior successes");
+    if (id == "beta") return StudyPanel::tr("prior failures");
+    return text(id.substr(id.rfind('.') + 1)).replace('_', ' ');
+}
 
 QString armsInWords(const Arms& arms) {
     QStringList parts;
@@ -72,7 +78,9 @@ void StudyPanel::build() {
     rows_->addWidget(problem_);
     reason_ = nullptr;
     repeats_ = nullptr;
+    keep_ = nullptr;
     addProblem();
+    addKeep();
     if (isCampaign(*base_)) addReason();
     addModel();
     addPolicy();
@@ -177,6 +185,7 @@ void StudyPanel::addMore() {
     rules.front().about = standard->label;
     auto* rule = addWord(QStringLiteral("recommendation"), tr("rule"), "which arm to settle for if measuring stopped now", rules);
     rule->box()->setItemText(0, tr("policy's own: %1").arg(text(standard->label)));
+    addTruth();
     unfold(isUnfolded_);
 }
 
@@ -241,7 +250,7 @@ WordRow* StudyPanel::addWord(const QString& place, const QString& name, std::str
         // Catalogs whose words are ids explain them; lists of entries come with their labels.
         const bool isEntry = place.endsWith(QLatin1String(".name")) || place.endsWith(QLatin1String(".kind")) ||
                              place == QLatin1String("recommendation");
-        words.push_back({text(choice.id), isEntry ? text(choice.about) : readableName(choice.id), text(choice.about)});
+        words.push_back({text(choice.id), isEntry ? text(choice.about) : wordName(choice), wordTip(choice)});
     }
     auto* row = new WordRow(place, name, text(about), words, form_);
     connect(row, &WordRow::chosen, this, [this, row](const QString& id) { edit(*row, id.toStdString(), true); });
@@ -280,6 +289,10 @@ void StudyPanel::fill() {
         const auto place = row->place().toStdString();
         if (auto* number = qobject_cast<NumberRow*>(row)) {
             number->setValue(numberAt(*draft_, place));
+            continue;
+        }
+        if (auto* line = qobject_cast<LineRow*>(row)) {
+            fillTruth(*line);
             continue;
         }
         auto* word = qobject_cast<WordRow*>(row);

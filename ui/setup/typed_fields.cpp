@@ -51,9 +51,15 @@ std::optional<int> TypedFields::whole(const QString& field, const QString& text,
     return static_cast<int>(*value);
 }
 
-QString TypedFields::name(const QString& field, const QString& text) {
-    if (text.trimmed().isEmpty()) refuse(field, said("A name is missing."), true);
-    return text.trimmed();
+QString TypedFields::text(const QString& field, const QString& typed, const Limit& limit) {
+    if (typed.trimmed().size() > limit.most)
+        refuse(field, said("At most %1 letters are allowed.").arg(locale_.toString(static_cast<int>(limit.most))));
+    return typed.trimmed();
+}
+
+QString TypedFields::name(const QString& field, const QString& typed) {
+    if (typed.trimmed().isEmpty()) refuse(field, said("A name is missing."), true);
+    return text(field, typed, limits::name);
 }
 
 }  // namespace gapscope

@@ -6,6 +6,8 @@
 #include <optional>
 #include <vector>
 
+#include "core/limits.h"
+
 namespace gapscope {
 
 struct FieldProblem {
@@ -31,6 +33,8 @@ public:
     }
     std::optional<double> positive(const QString& field, std::optional<double> value);
     std::optional<int> whole(const QString& field, const QString& text, double most);
+    // Without blanks around.
+    QString text(const QString& field, const QString& typed, const Limit& limit);
     QString name(const QString& field, const QString& text);
 
 private:

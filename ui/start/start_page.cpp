@@ -2,9 +2,12 @@
 
 #include <QFileInfo>
 #include <QGridLayout>
+#include <QKeyEvent>
+#include <QPushButton>
 #include <QScrollArea>
 #include <algorithm>
 
+#include "ui/plot/plain_text.h"
 #include "ui/start/example_card.h"
 #include "ui/start/examples.h"
 #include "ui/window/preferences.h"
@@ -15,6 +18,8 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
     : QWidget(parent),
       heading_(new QLabel(tr("Open an example, or describe your own candidates."), this)),
       recentTitle_(new QLabel(tr("Opened lately"), this)),
+      back_(new QPushButton(this)),
+      area_(new QScrollArea(this)),
       shelf_(new QWidget),
       grid_(new QGridLayout(shelf_)),
       recent_(new QListWidget(this)) {
@@ -27,13 +32,17 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
         connect(cards_.back(), &ExampleCard::clicked, this, [this, kind] { emit newStudyWanted(kind); });
     };
     offer(NewKind::Own, tr("My own experiment…"), tr("you measure, it says what to try next"));
-    offer(NewKind::Problem, tr("A problem to play with…"), tr("a known function answers"));
-    auto* area = new QScrollArea(this);
-    area->setWidget(shelf_);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    offer(NewKind::Problem, tr("A problem to play with…"), tr("a formula, coins, means"));
+    for (auto* each : cards_) each->installEventFilter(this);
+    area_->setWidget(shelf_);
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    area_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    back_->setObjectName(QStringLiteral("backToStudy"));
+    back_->setToolTip(tr("Esc"));
+    back_->hide();
+    connect(back_, &QPushButton::clicked, this, &StartPage::backWanted);
     grid_->setContentsMargins(0, 0, 0, 0);
     grid_->setSpacing(10);
     recent_->setAccessibleName(recentTitle_->text());
@@ -49,8 +58,11 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
     auto* layout = new QGridLayout(this);
     layout->setContentsMargins(16, 14, 16, 8);
     layout->setHorizontalSpacing(16);
-    layout->addWidget(heading_, 0, 0);
-    layout->addWidget(area, 1, 0, 2, 1);
+    auto* head = new QHBoxLayout;
+    head->addWidget(heading_, 1);
+    head->addWidget(back_);
+    layout->addLayout(head, 0, 0);
+    layout->addWidget(area_, 1, 0, 2, 1);
     layout->addWidget(recentTitle_, 0, 1);
     layout->addWidget(recent_, 1, 1);
     layout->setRowStretch(1, 1);
@@ -96,11 +108,50 @@ void StartPage::placeCards() {
     const int rows = (count + most - 1) / most, columns = (count + rows - 1) / rows;
     const int wide = std::max(least.width(), std::min(480, (room + apart) / columns - apart));
     const int tall = std::max(least.height(), std::min(cards_.front()->heightForWidth(wide), (high + apart) / rows - apart));
+    columns_ = columns;
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         cards_[i]->setFixedSize(wide, tall);
         grid_->addWidget(cards_[i], static_cast<int>(i) / columns, static_cast<int>(i) % columns);
     }
     for (int i = 0; i < 12; ++i) grid_->setColumnStretch(i, i == columns ? 1 : 0), grid_->setRowStretch(i, i == 11 ? 1 : 0);
+}
+
+void StartPage::offerBack(const QString& study) {
+    constexpr int longest = 40;
+    const auto name = study.size() > longest ? study.left(longest) + QChar(0x2026) : study;
+    back_->setText(tr("Back to %1").arg(onButton(name)));
+    back_->setVisible(!study.isEmpty());
+}
+
+void StartPage::focusCard(int place) {
+    if (place < 0 || place >= static_cast<int>(cards_.size())) return;
+    auto* card = cards_[static_cast<std::size_t>(place)];
+    card->setFocus();
+    area_->ensureWidgetVisible(card, 10, 10);
+}
+
+// The arrow keys move by card and by row, Return opens.
+bool StartPage::eventFilter(QObject* watched, QEvent* event) {
+    const auto at = std::ranges::find(cards_, watched);
+    if (event->type() != QEvent::KeyPress || at == cards_.end()) return QWidget::eventFilter(watched, event);
+    const int place = static_cast<int>(at - cards_.begin());
+    switch (static_cast<QKeyEvent*>(event)->key()) {
+        case Qt::Key_Left: focusCard(place - 1); return true;
+        case Qt::Key_Right: focusCard(place + 1); return true;
+        case Qt::Key_Up: focusCard(place - columns_); return true;
+        case Qt::Key_Down: focusCard(place + columns_); return true;
+        case Qt::Key_Home: focusCard(0); return true;
+        case Qt::Key_End: focusCard(static_cast<int>(cards_.size()) - 1); return true;
+        case Qt::Key_Return:
+        case Qt::Key_Enter: (*at)->click(); return true;
+        default: return QWidget::eventFilter(watched, event);
+    }
+}
+
+// So that the first key already means something.
+void StartPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    if (const auto* now = window()->focusWidget(); !now || !isAncestorOf(now)) focusCard(0);
 }
 
 void StartPage::resizeEvent(QResizeEvent* event) {

@@ -10,6 +10,8 @@
 #include "ui/setup/new_kind_dialog.h"
 
 class QGridLayout;
+class QPushButton;
+class QScrollArea;
 
 namespace gapscope {
 
@@ -27,18 +29,29 @@ public:
 
 signals:
     void wanted(const QString& path);
+    void backWanted();
     void newStudyWanted(NewKind kind);
 
+public:
+    // The study that is open beside this page; empty where there is none to go back to.
+    void offerBack(const QString& study);
+
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     void placeCards();
+    void focusCard(int place);
 
     QLabel *heading_, *recentTitle_;
+    QPushButton* back_;
+    QScrollArea* area_;
     QWidget* shelf_;
     QGridLayout* grid_;
     std::vector<ExampleCard*> cards_;
+    int columns_ = 1;
     QListWidget* recent_;
 };
 

@@ -119,7 +119,8 @@ QString laneNumber(const TimeLane& lane, const History& history, int round, cons
     if (lane.kind == TimeLane::Kind::Chosen) return {};
     const auto& number = numbersOf(lane, history)[static_cast<std::size_t>(round - 1)];
     if (!number || !std::isfinite(*number)) return {};
-    return lane.kind == TimeLane::Kind::Beta ? spokenNumber(*number) : speaker.width(*number);
+    if (lane.kind == TimeLane::Kind::Beta) return spokenNumber(*number);
+    return lane.kind == TimeLane::Kind::Bound ? speaker.gap(*number) : speaker.width(*number);
 }
 
 void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {

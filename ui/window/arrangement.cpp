@@ -22,9 +22,10 @@ std::vector<Arrangement> make() {
         id("bench"),
         tr("&Bench"),
         1,
-        {{{204, 264}, {{{id("study")}, {540, 776}}}, true},
-         {{768, 1232}, {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}}}},
-         {{300, 416}, {{{id("algorithm")}, {244, 384}}, {{id("why")}, {160, 188}}, {{id("arm")}, {128, 196}}}, true}},
+        {{{204, 264}, {{{id("study")}, {540, 776}}}, 1.6},
+         {{768, 1232},
+          {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}, {}, true}}},
+         {{300, 416}, {{{id("algorithm")}, {244, 384}}, {{id("why")}, {160, 188}}, {{id("arm")}, {128, 196}, {}, true}}, 1.25}},
         {540, 776},
         {{{id("timeline")}, {620, 960}}, {{id("measurements")}, {400, 600}}, {{id("suggestion")}, {252, 352}}},
         {168, 212}};
@@ -35,7 +36,8 @@ std::vector<Arrangement> make() {
                              {{404, 572}, {{{id("algorithm")}, {352, 560}}, {{id("why")}, {260, 308}}}}},
                             {616, 872},
                             {{{id("timeline")}, {1280, 1920}}},
-                            {92, 116}};
+                            {92, 116},
+                            true};
     const Arrangement lab{id("lab"),
                           tr("&Lab"),
                           1,
@@ -59,6 +61,25 @@ const Arrangement& arrangementOf(const QString& id) {
     for (const auto& each : arrangements())
         if (each.id == id) return each;
     return arrangements().front();
+}
+
+bool isCramped(QSize inside, double textScale) {
+    constexpr double leastWidth = 1100, leastHeight = 560;
+    return inside.width() < leastWidth * textScale || inside.height() < leastHeight * textScale;
+}
+
+std::vector<DockCell> cellsOf(const Column& column, bool cramped) {
+    std::vector<DockCell> cells;
+    for (const auto& each : column.cells) {
+        if (!cramped || !each.joins || cells.empty()) {
+            cells.push_back(each);
+            continue;
+        }
+        auto& above = cells.back();
+        above.panels.insert(above.panels.end(), each.panels.begin(), each.panels.end());
+        above.length = {above.length.small + each.length.small, above.length.large + each.length.large};
+    }
+    return cells;
 }
 
 int across(Length length, QSize inside) { return between(length, inside.width(), smallInside.width(), largeInside.width()); }

@@ -20,12 +20,14 @@ struct DockCell {
     std::vector<QString> panels;  // more than one: tabs
     Length length;                // height in a column, width in the bottom row
     QString unless = {};          // left out where this panel exists
+    bool joins = false;           // in a window that is small for its text: a tab of the cell above
 };
 
 struct Column {
     Length width;
     std::vector<DockCell> cells;
-    bool isText = false;  // widens with larger text
+    double widest = 0;  // a column of text: how far it widens with larger text, at most
+    bool isText() const { return widest > 0; }
 };
 
 struct Arrangement {
@@ -35,11 +37,16 @@ struct Arrangement {
     Length columnsHeight;
     std::vector<DockCell> bottom;
     Length bottomHeight;
+    bool grows = false;  // in a larger window text and signs are larger, for the last row of a class
 };
 
 // Bench, Teach, Lab.
 std::span<const Arrangement> arrangements();
 const Arrangement& arrangementOf(const QString& id);  // the first where there is none of that name
+
+// Whether all cells would have too little room for text of this scale; and the cells of a column there.
+bool isCramped(QSize inside, double textScale);
+std::vector<DockCell> cellsOf(const Column& column, bool cramped);
 
 // What a length is in a window of this size inside.
 int across(Length length, QSize inside);

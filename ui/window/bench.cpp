@@ -2,10 +2,12 @@
 
 #include <QLayout>
 #include <QMouseEvent>
+#include <QPointer>
 #include <QStyle>
 #include <QTimer>
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 #include "ui/window/arrangement.h"
 #include "ui/window/dock.h"
@@ -16,7 +18,23 @@ namespace gapscope {
 namespace {
 
 constexpr int layoutVersion = 1;
-constexpr double widestText = 1.25;
+
+// Panels that are taken away and put back hand the focus to the next field, and T would be typed there.
+class FocusStays {
+public:
+    explicit FocusStays(const QWidget& where) : focused_(where.window()->focusWidget()) {
+        if (focused_ && !where.isAncestorOf(focused_)) focused_ = nullptr;
+        if (focused_) where.window()->setFocus();
+    }
+    ~FocusStays() {
+        if (focused_ && focused_->isVisible()) focused_->setFocus();
+    }
+    FocusStays(const FocusStays&) = delete;
+    FocusStays& operator=(const FocusStays&) = delete;
+
+private:
+    QPointer<QWidget> focused_;
+};
 
 QString keyOf(const Arrangement& arrangement) { return QStringLiteral("layout/") + arrangement.id; }
 
@@ -49,12 +67,14 @@ Dock* Bench::dock(const QString& id) const {
 }
 
 void Bench::use(const Arrangement& arrangement) {
+    const FocusStays stays(*this);
     remember();
     arrangement_ = &arrangement;
     layOut();
     const auto state = Preferences::value(keyOf(arrangement)).toByteArray();
     atWork_ = true;
     altered_ = !state.isEmpty() && restoreState(state, layoutVersion);
+    byHand_ = altered_ ? state : QByteArray();
     atWork_ = false;
 }
 
@@ -75,8 +95,20 @@ std::vector<Dock*> Bench::present(const DockCell& cell) const {
     return all;
 }
 
+std::vector<DockCell> Bench::cellsOf(const Column& column) const { return gapscope::cellsOf(column, cramped_); }
+
+// Tabs share their room; the text that is longest says how much it is.
+int Bench::heightNeeded(const std::vector<Dock*>& tabs, int width) const {
+    int most = 0;
+    for (const auto* each : tabs) most = std::max(most, each->heightNeeded(width));
+    constexpr int aroundWords = 12;
+    return most > 0 && tabs.size() > 1 ? most + fontMetrics().height() + aroundWords : most;
+}
+
 void Bench::layOut() {
+    const FocusStays stays(*this);
     atWork_ = true;
+    cramped_ = isCramped(size(), textScale_ / arrangement_->textScale);
     for (auto* each : docks_) {
         each->setFloating(false);
         removeDockWidget(each);
@@ -93,7 +125,7 @@ void Bench::layOutColumns() {
     std::vector<std::vector<std::vector<Dock*>>> columns;
     for (const auto& column : arrangement_->columns) {
         std::vector<std::vector<Dock*>> cells;
-        for (const auto& cell : column.cells)
+        for (const auto& cell : cellsOf(column))
             if (auto docks = present(cell); !docks.empty()) cells.push_back(std::move(docks));
         if (!cells.empty()) columns.push_back(std::move(cells));
     }
@@ -157,8 +189,8 @@ void Bench::setSizes() {
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
     for (const auto& column : arrangement_->columns) {
-        setHeights(column.cells, widthOf(column), upper);
-        for (const auto& cell : column.cells)
+        setHeights(cellsOf(column), widthOf(column), upper);
+        for (const auto& cell : cellsOf(column))
             if (const auto docks = present(cell); !docks.empty()) {
                 tops << docks.front();
                 widths << widthOf(column);
@@ -176,17 +208,18 @@ void Bench::setSizes() {
     if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {std::max(1, inside.height() - handle() - upper)}, Qt::Vertical);
 }
 
-// As designed; larger text gets wider columns, which the pictures pay for.
+// As designed. Text keeps its width in a small window and gets more where it is larger; the pictures pay for both.
 int Bench::widthOf(const Column& column) const {
-    const double growth = std::clamp(textScale_ / arrangement_->textScale, 1.0, widestText) - 1;
-    double text = 0, pictures = 0, columns = 0;  // columns that are not there leave their room to the others
+    const double larger = std::max(1.0, textScale_ / arrangement_->textScale);
+    const auto own = [&](const Column& each) -> double {
+        const int wide = across(each.width, size());
+        return each.isText() ? std::min(larger, each.widest) * std::max(wide, each.width.small) : wide;
+    };
+    double text = 0, pictures = 0;  // columns that are not there leave their room to the others
     for (const auto& each : arrangement_->columns)
-        if (std::ranges::any_of(each.cells, [this](const DockCell& cell) { return !present(cell).empty(); })) {
-            (each.isText ? text : pictures) += across(each.width, size());
-            columns += each.isText ? 0 : 1;
-        }
-    const double designed = across(column.width, size()) * size().width() / std::max(1.0, text + pictures);
-    const double wide = column.isText ? (1 + growth) * designed : designed - growth * text / std::max(1.0, columns);
+        if (std::ranges::any_of(each.cells, [this](const DockCell& cell) { return !present(cell).empty(); }))
+            (each.isText() ? text : pictures) += own(each);
+    const double wide = column.isText() ? own(column) : own(column) / pictures * std::max(pictures / 4, size().width() - text);
     return std::max(1, static_cast<int>(wide));
 }
 
@@ -200,9 +233,9 @@ int Bench::heightOfColumns() const {
     for (const auto& column : arrangement_->columns) {
         int needed = -handle();
         bool onlyText = true;
-        for (const auto& cell : column.cells)
-            for (const auto* each : present(cell)) {
-                const int text = each->heightNeeded(widthOf(column));
+        for (const auto& cell : cellsOf(column))
+            if (const auto docks = present(cell); !docks.empty()) {
+                const int text = heightNeeded(docks, widthOf(column));
                 onlyText = onlyText && text > 0;
                 needed += text + handle();
             }
@@ -214,19 +247,19 @@ int Bench::heightOfColumns() const {
 // As designed, but text gets what it needs, at the cost of its neighbours.
 void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height) {
     QList<QDockWidget*> docks;
-    QList<int> heights;
+    QList<int> heights, texts;
     int spare = height + handle();
     for (const auto& cell : cells)
         if (const auto found = present(cell); !found.empty()) {
             docks << found.front();
-            heights << std::max(down(cell.length, size()), found.front()->heightNeeded(width));
+            texts << heightNeeded(found, width);
+            heights << std::max(down(cell.length, size()), texts.last());
             spare -= heights.last() + handle();
         }
     if (docks.isEmpty()) return;
     if (spare > 0) heights.last() += spare;
     for (qsizetype i = 0; i < docks.size() && spare < 0; ++i) {  // what text does not need goes to text that does
-        const int needed = static_cast<Dock*>(docks[i])->heightNeeded(width);
-        const int given = needed ? std::clamp(heights[i] - needed, 0, -spare) : 0;
+        const int given = texts[i] ? std::clamp(heights[i] - texts[i], 0, -spare) : 0;
         heights[i] -= given;
         spare += given;
     }
@@ -234,7 +267,9 @@ void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height
 }
 
 void Bench::fit() {
-    if (!altered_ && !atWork_) setSizes();  // while panels are being placed, not all are there
+    if (altered_ || atWork_) return;  // while panels are being placed, not all are there
+    if (cramped_ != isCramped(size(), textScale_ / arrangement_->textScale)) return layOut();
+    setSizes();
 }
 
 bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowded); }
@@ -242,15 +277,29 @@ bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowde
 // As small as letters may be.
 void Bench::showProse(const Scene& scene, const Style& style) {
     constexpr double largestProse = 1.4, smallest = 11.0 / 12;
-    const Style smaller{style.palette, std::min(style.textScale, largestProse) * smallest};
+    const bool isGrown = style.textScale > textScales[std::size(textScales) - 1];  // where prose grows with the rest again
+    const Style smaller{style.palette, (isGrown ? style.textScale : std::min(style.textScale, largestProse)) * smallest};
     for (const auto& each : panels_)
         if (each.prose && each.show) each.show(scene, smaller);
 }
 
+void Bench::raiseTelling(const Scene& scene) {
+    const auto* policy = scene.shot->conditions->policy.entry;
+    const Told now{scene.shot->spec->arms.get(), policy, arrangement_};
+    if (std::exchange(told_, now) == now) return;
+    auto *gaps = dock(QStringLiteral("gaps")), *curves = dock(QStringLiteral("acquisition"));
+    if (!gaps || !curves || !tabifiedDockWidgets(gaps).contains(curves)) return;
+    const bool hasGaps = std::ranges::any_of(policy->lines, [](const FilmLine& line) { return line.shows == Shows::Gaps; });
+    (hasGaps || scene.switches.borrowedGaps ? gaps : curves)->raise();
+}
+
 void Bench::show(const Scene& scene, const Style& style) {
     textScale_ = style.textScale;
+    raiseTelling(scene);
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
+    const auto* arms = scene.shot->spec->arms.get();
+    if (std::exchange(arms_, arms) != arms) settleSizes();
     const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
     const auto makeRoom = [this] {
         if (!altered_ && !atWork_) fitText();
@@ -265,15 +314,25 @@ void Bench::show(const Scene& scene, const Style& style) {
     }
 }
 
+// A study with more sliders or longer names pushes the handles aside; the next one finds them where they belong.
+void Bench::settleSizes() {
+    layout()->activate();
+    if (!altered_) return fit();
+    if (byHand_.isEmpty()) return;
+    atWork_ = true;
+    restoreState(byHand_, layoutVersion);
+    atWork_ = false;
+}
+
 // Text that has grown takes room from other text in its column, so that pictures keep their size and axes stand still;
 // only where that is not enough, everything is laid out anew.
 void Bench::fitText() {
     for (const auto& column : arrangement_->columns) {
         bool tight = false;
         int width = 0, height = -handle(), needed = -handle();
-        for (const auto& cell : column.cells)
-            if (const auto docks = present(cell); !docks.empty() && docks.front()->isVisible()) {
-                const auto* each = docks.front();
+        for (const auto& cell : cellsOf(column))
+            if (const auto docks = present(cell); std::ranges::any_of(docks, &Dock::isVisible)) {
+                const auto* each = *std::ranges::find_if(docks, &Dock::isVisible);
                 const int wanted = each->heightNeeded(each->width());
                 tight = tight || wanted > each->height();
                 width = each->width();
@@ -281,7 +340,7 @@ void Bench::fitText() {
                 needed += (wanted ? wanted : each->height()) + handle();
             }
         if (tight && needed > height) return fit();
-        if (tight) setHeights(column.cells, width, height);
+        if (tight) setHeights(cellsOf(column), width, height);
     }
 }
 
@@ -289,7 +348,9 @@ void Bench::fitText() {
 bool Bench::event(QEvent* event) {
     const bool handle = event->type() == QEvent::MouseButtonPress && cursor().shape() != Qt::ArrowCursor;
     if (handle) altered_ = true;
-    return QMainWindow::event(event);
+    const bool taken = QMainWindow::event(event);
+    if (altered_ && event->type() == QEvent::MouseButtonRelease) byHand_ = saveState(layoutVersion);
+    return taken;
 }
 
 void Bench::showEvent(QShowEvent* event) {

@@ -51,20 +51,26 @@ private:
     void layOutBottom();
     void setAside();
     void setSizes();
+    void settleSizes();
     int handle() const;
     int widthOf(const Column& column) const;
     int heightOfColumns() const;
     void fitText();
     void setHeights(const std::vector<DockCell>& cells, int width, int height);
     std::vector<Dock*> present(const DockCell& cell) const;
+    std::vector<DockCell> cellsOf(const Column& column) const;
+    int heightNeeded(const std::vector<Dock*>& tabs, int width) const;
     bool crowded() const;
+    void raiseTelling(const Scene& scene);
     void showProse(const Scene& scene, const Style& style);
 
     std::vector<Panel> panels_;
     std::vector<Dock*> docks_;  // as the panels
     const Arrangement* arrangement_;
     double textScale_ = 1;
-    bool altered_ = false, atWork_ = false;
+    bool altered_ = false, atWork_ = false, cramped_ = false;
+    QByteArray byHand_;           // the sizes as the user left them
+    const Arms* arms_ = nullptr;  // of the study that is shown
     // Where text did not fit, it is written a little smaller, until one of these changes.
     struct Tight {
         const Arms* arms;
@@ -74,6 +80,14 @@ private:
         bool operator==(const Tight&) const = default;
     };
     std::optional<Tight> tight_;
+    // Where Gaps and Acquisition share a place, the one that the policy speaks by is on top, until one of these changes.
+    struct Told {
+        const Arms* arms = nullptr;
+        const PolicyEntry* policy = nullptr;
+        const Arrangement* arrangement = nullptr;
+        bool operator==(const Told&) const = default;
+    };
+    Told told_;
 };
 
 }  // namespace gapscope

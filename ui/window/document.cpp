@@ -1,28 +1,22 @@
 #include "ui/window/document.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
-#include <QFileInfo>
 
-#include "core/io/safe_file.h"
-#include "core/io/study_file.h"
 #include "core/io/study_json.h"
 
 namespace gapscope {
 
-void Document::opened(const QString& path, const StudySpec& spec) {
-    path_ = path;
-    onDisk_ = writeStudy(spec);
-    rowsOnDisk_ = spec.measurements.size();
-    asked_.reset();
-}
-
-void Document::opened(const QString& path, const Study::SpecPtr& spec, std::string text) {
+void Document::opened(const QString& path, const Study::SpecPtr& spec, std::string text, const QDateTime& written) {
     path_ = path;
     onDisk_ = std::move(text);
     rowsOnDisk_ = spec->measurements.size();
+    written_ = written;
     asked_ = spec;
     answer_ = false;
+}
+
+void Document::saved(const QString& path, const Study::SpecPtr& spec) {
+    opened(path, spec, writeStudy(*spec), QDateTime::currentDateTime());
 }
 
 void Document::made() {
@@ -30,14 +24,6 @@ void Document::made() {
     onDisk_.clear();
     rowsOnDisk_ = 0;
     asked_.reset();
-}
-
-std::string Document::save(const QString& path, const Study::SpecPtr& spec, const std::optional<std::string>& hashWhenRead) {
-    const auto file = path.toStdString();
-    if (!hashWhenRead) saveStudy(file, *spec);
-    auto hash = hashWhenRead ? saveStudyIfUnchanged(file, *spec, *hashWhenRead) : fileHash(file);
-    opened(path, *spec);
-    return hash;
 }
 
 bool Document::isDirty(const Study::SpecPtr& now) const {
@@ -49,20 +35,25 @@ bool Document::isDirty(const Study::SpecPtr& now) const {
     return answer_;
 }
 
-bool Document::wouldLose(const Study::SpecPtr& now) const {
-    if (!isDirty(now)) return false;
-    return hasFile() || !now->answersItself() || (path_.isEmpty() && !now->measurements.empty());
+QString Document::lossInWords(const Study::SpecPtr& now) const {
+    const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
+    if (!isDirty(now)) return {};
+    if (!hasFile() && now->answersItself() && (isExample() || now->measurements.empty())) return {};
+    const auto rows = now->measurements.size();
+    if (rows == rowsOnDisk_ + 1) return tr("A measurement is in no file yet.");
+    if (rows > rowsOnDisk_) return tr("%1 measurements are in no file yet.").arg(rows - rowsOnDisk_);
+    return hasFile() ? tr("The study's changes are in no file yet.") : tr("The study is in no file yet.");
 }
 
 QString Document::state(const Study::SpecPtr& now) const {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
     if (isDirty(now)) {
         const auto rows = now->measurements.size();
-        if (!hasFile() && now->source.entry->id == "manual") return tr("in no file yet");  // but kept in a journal
+        if (!hasFile() && !now->answersItself()) return tr("in no file yet");  // but kept in a journal
         return rows > rowsOnDisk_ ? tr("not saved: %1 new").arg(rows - rowsOnDisk_) : tr("not saved");
     }
     if (isExample()) return tr("example");
-    return tr("saved %1").arg(QFileInfo(path_).lastModified().toString(QStringLiteral("HH:mm")));
+    return tr("saved %1").arg(written_.toString(QStringLiteral("HH:mm")));
 }
 
 }  // namespace gapscope

@@ -1,6 +1,7 @@
 // Document: which file the open study is, and whether that file has all of it.
 #pragma once
 
+#include <QDateTime>
 #include <QString>
 
 #include "core/study/study.h"
@@ -9,22 +10,21 @@ namespace gapscope {
 
 class Document {
 public:
-    // From a file, or from the examples inside the program.
-    void opened(const QString& path, const StudySpec& spec);
-    // The same with the text of the file at hand, as writeStudy() makes it.
-    void opened(const QString& path, const Study::SpecPtr& spec, std::string text);
+    // From a file that was written then, or from the examples inside the program; `text` as writeStudy() makes it.
+    void opened(const QString& path, const Study::SpecPtr& spec, std::string text, const QDateTime& written = {});
     // A study that has no file yet.
     void made();
-    // Throws Error where it cannot be written; the document is then as before. Returns the hash of the file, which is
-    // overwritten only if it is still the one with `hashWhenRead`; without one, in any case.
-    std::string save(const QString& path, const Study::SpecPtr& spec, const std::optional<std::string>& hashWhenRead = {});
+    // The file has all of it now.
+    void saved(const QString& path, const Study::SpecPtr& spec);
 
     const QString& path() const { return path_; }
     bool isExample() const { return path_.startsWith(QLatin1Char(':')); }
     bool hasFile() const { return !path_.isEmpty() && !isExample(); }
     bool isDirty(const Study::SpecPtr& now) const;
     // Examples answer themselves: what they measured can be measured again, number by number.
-    bool wouldLose(const Study::SpecPtr& now) const;
+    bool wouldLose(const Study::SpecPtr& now) const { return !lossInWords(now).isEmpty(); }
+    // What would be lost if the study were left now, as a sentence; empty: nothing.
+    QString lossInWords(const Study::SpecPtr& now) const;
     // "saved 10:15", "not saved: 3 new", "example", "in no file yet".
     QString state(const Study::SpecPtr& now) const;
 
@@ -32,6 +32,7 @@ private:
     QString path_;
     std::string onDisk_;  // the text of the file; empty: none
     std::size_t rowsOnDisk_ = 0;
+    QDateTime written_;
     mutable Study::SpecPtr asked_;  // isDirty is asked with every picture, and a study may be long
     mutable bool answer_ = false;
 };

@@ -1,6 +1,7 @@
 #include "ui/window/look.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QPainter>
 #include <QProxyStyle>
 #include <QStyleOption>
@@ -19,6 +20,14 @@ public:
     int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override {
         if (metric == PM_DockWidgetSeparatorExtent || metric == PM_SplitterWidth) return 4;
         return QProxyStyle::pixelMetric(metric, option, widget);
+    }
+    // Names come from files. A label that has not said that it writes markup shows plain text, tooltips and message boxes
+    // included: left to guess, a label takes "<img src=...>" for a picture to load.
+    using QProxyStyle::polish;
+    void polish(QWidget* widget) override {
+        QProxyStyle::polish(widget);
+        auto* label = qobject_cast<QLabel*>(widget);
+        if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
     }
     // On a dark window Fusion's own outline of a box or a ring cannot be seen.
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

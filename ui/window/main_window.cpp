@@ -8,6 +8,7 @@
 #include <QStackedWidget>
 #include <QToolBar>
 #include <QVBoxLayout>
+#include <cmath>
 
 #include "ui/algorithm/predict_bar.h"
 #include "ui/experiment/compare_window.h"
@@ -47,6 +48,7 @@ MainWindow::MainWindow(const QString& examples)
     : session_(new Session(this)),
       reading_(new Lane(this)),
       writing_(new Lane(this)),
+      searching_(new Lane(this)),
       player_(new Player(*session_, this)),
       looking_(new Looking(*session_, this)),
       edits_(new Edits(*session_, this)),
@@ -72,6 +74,10 @@ MainWindow::MainWindow(const QString& examples)
     connect(session_, &Session::busyChanged, this, [this] { session_->hasStudy() ? refreshActions() : refresh(); });
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
     connect(looking_, &Looking::whatIfChanged, this, &MainWindow::refreshActions);
+    connect(looking_, &Looking::whatIfChanged, this, [this](bool on) {
+        say(on ? tr("What if: press on an arm in the Posterior and drag; everything shows what such a result would change.")
+               : QString());
+    });
     connect(quiz_, &Quiz::changed, this, &MainWindow::refreshActions);
     connect(session_, &Session::changed, this, &MainWindow::takeAnswer, Qt::QueuedConnection);
     player_->setGate([this] { return quiz_->mayStep(); });
@@ -91,6 +97,7 @@ MainWindow::~MainWindow() {
     session_->disconnect();
     reading_->disconnect();
     writing_->disconnect();
+    searching_->disconnect();
     looking_->disconnect();
     quiz_->disconnect();
 }
@@ -104,6 +111,7 @@ void MainWindow::makePages(const QString& examples) {
     pages_->addWidget(start_);
     pages_->addWidget(bench_);
     connect(bench_, &Bench::shown, this, &MainWindow::refresh, Qt::QueuedConnection);
+    connect(start_, &StartPage::backWanted, this, &MainWindow::leaveStart);
     connect(start_, &StartPage::wanted, this, &MainWindow::openOrSay);
     connect(start_, &StartPage::newStudyWanted, this, &MainWindow::makeNew);
     auto* centre = new QWidget(this);
@@ -121,7 +129,7 @@ void MainWindow::useArrangement(const QString& id) {
     bench_->use(wanted);
     for (auto* choice : arranging_->actions()) choice->setChecked(choice->data().toString() == wanted.id);
     if (wanted.id != QStringLiteral("lab")) Preferences::set(QStringLiteral("arrangement"), wanted.id);
-    style_.textScale = rememberedScale(wanted);
+    scale_ = rememberedScale(wanted);
     useStyle();
 }
 
@@ -132,8 +140,21 @@ void MainWindow::follow(const StudySpec& spec) {
     if (arrangementOf(wanted).id != bench_->arrangement().id) useArrangement(wanted);
 }
 
+// By steps: every one of them lays the window out anew.
+double MainWindow::grown(double scale) const {
+    constexpr double steps = 16, most = 2.5, designWidth = 1280, designHeight = 800;
+    if (!bench_->arrangement().grows) return scale;
+    const double larger = std::sqrt(width() / designWidth * (height() / designHeight));
+    return scale * std::clamp(std::round(larger * steps) / steps, 1.0, most);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    if (grown(scale_) != style_.textScale) useStyle();
+}
+
 void MainWindow::setScale(double scale) {
-    style_.textScale = scale;
+    scale_ = scale;
     Preferences::set(scaleKey(bench_->arrangement()), scale);
     useStyle();
 }
@@ -144,8 +165,10 @@ void MainWindow::usePalette(const Palette& palette) {
 }
 
 void MainWindow::useStyle() {
-    useColoursAndFont(style_);
-    for (auto* choice : scales_->actions()) choice->setChecked(choice->data().toDouble() == style_.textScale);
+    style_.textScale = grown(scale_);
+    const Style asChosen{style_.palette, scale_};
+    useColoursAndFont(asChosen);
+    for (auto* choice : scales_->actions()) choice->setChecked(choice->data().toDouble() == scale_);
     for (auto* choice : themes_->actions()) choice->setChecked(choice->data().toBool() == style_.palette->isDark());
     const auto plain = Style{style_.palette, 1}.font(Type::Legend);
     for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
@@ -153,23 +176,35 @@ void MainWindow::useStyle() {
         for (auto* part : each->findChildren<QWidget*>()) part->setFont(plain);
     }
     round_->setFonts(style_.font(Type::AxisTitle));
-    start_->use(style_);
+    start_->use(asChosen);
     if (help_) help_->use(style_);
-    if (compareWindow_) compareWindow_->use(style_);
+    if (compareWindow_) compareWindow_->use(asChosen);
     banner_->use(*style_.palette);
     refresh();
     bench_->fit();
 }
 
 void MainWindow::showStart() {
+    player_->pause();
     atStart_ = true;
     start_->refreshRecent();
+    start_->offerBack(session_->hasStudy() ? QString::fromStdString(session_->walk()->spec->name) : QString());
     refresh();
 }
 
+void MainWindow::leaveStart() {
+    atStart_ = !session_->hasStudy();
+    refresh();
+}
+
+bool MainWindow::isStudyOnScreen() const { return session_->hasStudy() && !atStart_; }
+
 void MainWindow::refresh() {
     const bool hasStudy = session_->hasStudy();
-    pages_->setCurrentIndex(!atStart_ && (hasStudy || session_->isBusy()) ? 1 : 0);
+    const int page = !atStart_ && (hasStudy || session_->isBusy()) ? 1 : 0;
+    // The stack would hand the focus of a card to the first field of the study.
+    if (const auto* focused = focusWidget(); page == 1 && focused && start_->isAncestorOf(focused)) setFocus();
+    pages_->setCurrentIndex(page);
     round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
     refreshActions();
     refreshOffers();
@@ -177,23 +212,25 @@ void MainWindow::refresh() {
 }
 
 void MainWindow::refreshActions() {
-    const bool hasStudy = session_->hasStudy();
+    const bool hasStudy = session_->hasStudy(), onScreen = isStudyOnScreen();
     const int round = hasStudy ? session_->snapshot()->round : 1;
     const auto spec = hasStudy ? edits_->newest() : nullptr;
-    first_->setEnabled(session_->canBack());
-    back_->setEnabled(session_->canBack());
-    backRound_->setEnabled(round > 1);
-    last_->setEnabled(round < session_->rounds());
-    step_->setEnabled(session_->canStep() && quiz_->mayStep());
-    stepRound_->setEnabled(session_->canStep());
-    run_->setEnabled(session_->canStep() || player_->isPlaying());
+    first_->setEnabled(onScreen && session_->canBack());
+    back_->setEnabled(onScreen && session_->canBack());
+    backRound_->setEnabled(onScreen && round > 1);
+    last_->setEnabled(onScreen && round < session_->rounds());
+    step_->setEnabled(onScreen && session_->canStep() && quiz_->mayStep());
+    stepRound_->setEnabled(onScreen && session_->canStep());
+    run_->setEnabled(onScreen && (session_->canStep() || player_->isPlaying()));
+    undo_->setEnabled(onScreen && edits_->canUndo());
+    redo_->setEnabled(onScreen && edits_->canRedo());
+    round_->setEnabled(onScreen);
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));
     run_->setText(player_->isPlaying() ? tr("Pause") : tr("Run"));
-    for (auto* each : {lineByLine_, whatIf_, predict_, truth_, samples_, fit_, borrowedGaps_, saveAs_, save_, picture_, trace_,
-                       report_, copy_})
-        each->setEnabled(hasStudy);
+    for (auto* each : {saveAs_, save_, picture_, trace_, report_}) each->setEnabled(hasStudy);
+    for (auto* each : ofStudy_) each->setEnabled(onScreen);
     refreshRowActions();
-    newSeed_->setEnabled(spec && spec->answersItself() && !session_->isBusy());
+    newSeed_->setEnabled(onScreen && spec && spec->answersItself() && !session_->isBusy());
     lineByLine_->setChecked(session_->lineByLine());
     whatIf_->setChecked(looking_->whatIf());
     predict_->setChecked(quiz_->isOn());
@@ -202,10 +239,12 @@ void MainWindow::refreshActions() {
     truth_->setIconText(status_->isWaiting() && session_->isSeekingTruth() ? tr("Truth …") : tr("Truth"));
     samples_->setChecked(session_->switches().samples);
     fit_->setChecked(session_->switches().fitBounds);
-    cut_->setEnabled(hasStudy && isMap(*session_->snapshot()));
+    contenders_->setChecked(session_->switches().contenders);
+    logGaps_->setChecked(session_->switches().logGaps);
+    cut_->setEnabled(onScreen && isMap(*session_->snapshot()));
     cut_->setChecked(session_->switches().cut);
     borrowedGaps_->setChecked(session_->switches().borrowedGaps);
-    todaysSettings_->setEnabled(hasStudy && (session_->currentSettings() || !spec->changes.empty()));
+    todaysSettings_->setEnabled(onScreen && (session_->currentSettings() || !spec->changes.empty()));
     todaysSettings_->setChecked(session_->currentSettings());
     status_->refresh(notSaved_.isEmpty() ? document_.state(spec) : tr("not saved: %1").arg(notSaved_),
                      bench_->arrangement().id != QStringLiteral("teach"));
@@ -222,7 +261,15 @@ void MainWindow::showPanel(const QString& id) {
 void MainWindow::say(const QString& sentence) { status_->say(sentence); }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!mayLose()) return event->ignore();
+    if (!mayClose_) {
+        const auto isNow = std::make_shared<bool>(true);
+        onceSafe([this, isNow] {
+            mayClose_ = true;
+            if (!*isNow) close();
+        });
+        *isNow = false;
+    }
+    if (!std::exchange(mayClose_, false)) return event->ignore();
     leaveKeeping();
     bench_->remember();
     Preferences::set(QStringLiteral("window"), saveGeometry());

@@ -7,11 +7,13 @@
 #include <deque>
 #include <functional>
 
-#include "core/io/journal.h"
 #include "ui/plot/style.h"
+#include "ui/session/walk.h"
 #include "ui/window/document.h"
+#include "ui/window/lost_work.h"
 
 class QActionGroup;
+class QDialog;
 class QMenu;
 class QStackedWidget;
 class QToolBar;
@@ -35,6 +37,7 @@ class RoundField;
 class Session;
 class StartPage;
 class StatusLine;
+struct OpenedFile;
 struct Origin;
 struct Scene;
 enum class NewKind;
@@ -63,8 +66,8 @@ public:
     void importFile(const QString& path);
     // Says what a window that crashed left behind, and offers to bring it back.
     void offerJournals();
-    // False where it was not written; the banner says why.
-    bool saveTo(const QString& path);
+    // Beside the window; `then` is told whether it was written, and the banner says why not.
+    void saveTo(const QString& path, std::function<void(bool written)> then = {});
 
     Session& session() { return *session_; }
     Bench& bench() { return *bench_; }
@@ -85,6 +88,7 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -103,6 +107,7 @@ private:
     void makeTextSizeMenu(QMenu* view);
     void makeSpeedMenu(QMenu* study);
     void makeOrderMenu(QMenu* study);
+    void makeMapMenus(QMenu* view);
     void makeToolBar();
     void makeHelp();
     void helpOnFocus();
@@ -122,21 +127,31 @@ private:
 
     void makeLanes();
     void makeKeeping();
+    void finishEntered();
     void leaveKeeping();
     void isKept();
     void sayNotWritten(const QString& sentence, bool changedElsewhere);
     void reload();
-    void lookForJournal(const QString& path);
+    void offerFirst(const LostWork& lost);
     void offerNextJournal();
-    void restore(const FoundJournal& found);
+    void restore(const LostWork& lost);
+    void takeRestored(const LostWork& lost, const std::optional<OpenedFile>& file, const WalkPtr& walk);
+    void read(const QString& path, std::function<void(const OpenedFile&, const WalkPtr&)> then);
+    void isFrom(const OpenedFile& file);
+    void take(const OpenedFile& file, const WalkPtr& walk);
     void becomes(const StudySpec& spec);
     void askAndOpen();
     void askAndMake();
     void makeNew(NewKind kind);
-    bool save();
-    bool saveAs();
-    bool mayLose();
+    void save(std::function<void(bool written)> then = {});
+    void saveAs(std::function<void(bool written)> then = {});
+    // Calls this when what is being written is written, and the user was asked about what would be lost: at once, later, or
+    // never; `otherwise` when the user would rather keep what is open.
+    void onceSafe(std::function<void()> then, std::function<void()> otherwise = {});
+    Loss askInWords(const StudySpec& newest);
+    void fillIn(QDialog* form, const std::function<StudySpec()>& study);
     void sameWithNewSeed();
+    void measureAnew();
     void openCompare();
     void showRun(const StudySpec& run);
     void exportPicture();
@@ -152,8 +167,12 @@ private:
     void exportTable(const QString& title, const QString& name, void (*write)(const QString&, const Study::SpecPtr&));
     void fillRecent();
     void showStart();
+    void leaveStart();
+    // A key or a button reaches a study only while it is to be seen.
+    bool isStudyOnScreen() const;
     void follow(const StudySpec& spec);
 
+    double grown(double scale) const;
     void setScale(double scale);
     void stepScale(int by);
     void useStyle();
@@ -163,18 +182,20 @@ private:
     void say(const QString& sentence);
 
     Style style_;
+    double scale_ = 1;  // of the text, as chosen; style_ has it as this window makes it
     Session* session_;
-    Lane *reading_, *writing_;  // studies to open; traces
+    Lane *reading_, *writing_, *searching_;  // studies to open; traces; journals
     Player* player_;
     Looking* looking_;
     Edits* edits_;
     Learner* learner_;
     Quiz* quiz_;
     Document document_;
-    QString problem_, notSaved_;         // notSaved_: why the last change could not be written
-    QString notFitted_;                  // why the model is older than the results
-    std::deque<FoundJournal> journals_;  // left behind by windows that crashed
+    QString problem_, notSaved_;     // notSaved_: why the last change could not be written
+    QString notFitted_;              // why the model is older than the results
+    std::deque<LostWork> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
+    bool mayClose_ = false;  // the user was asked
 
     Banner* banner_;
     PredictBar* predictBar_;
@@ -186,7 +207,8 @@ private:
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
-        *compare_, *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_;
+        *compare_, *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_, *contenders_, *showAll_, *logGaps_;
+    std::vector<QAction*> ofStudy_;  // possible while a study is on screen, and only then
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
     std::unique_ptr<CompareWindow> compareWindow_;  // not a child: it stands beside this window, not above it

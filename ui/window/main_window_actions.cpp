@@ -1,16 +1,19 @@
 // The window's actions with their keys (design: visual.md section 8). A single letter reaches them only when no text
 // field has the focus: fields take the keys that they can use before shortcuts are looked at.
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QKeySequence>
+#include <QLineEdit>
 #include <QSlider>
 #include <QTabBar>
 #include <algorithm>
 
 #include "ui/lab/suggestion_card.h"
 #include "ui/looking/looking.h"
+#include "ui/plot/plain_text.h"
 #include "ui/session/edits.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
@@ -20,6 +23,20 @@
 #include "ui/window/main_window.h"
 
 namespace gapscope {
+
+namespace {
+
+// A field has an undo of its own only while something typed in it waits: it would take the key of the window's undo otherwise,
+// and bring a text back that has become a result long ago.
+bool leavesUndo(QObject* watched, const QKeyEvent& key) {
+    const bool undo = key.matches(QKeySequence::Undo), redo = key.matches(QKeySequence::Redo);
+    if (!undo && !redo) return false;
+    const auto* field = qobject_cast<QLineEdit*>(watched);
+    if (qobject_cast<QAbstractSpinBox*>(watched) || qobject_cast<QComboBox*>(watched)) field = watched->findChild<QLineEdit*>();
+    return field && !(field->isModified() && (undo ? field->isUndoAvailable() : field->isRedoAvailable()));
+}
+
+}  // namespace
 
 QAction* MainWindow::action(const QString& text, const QList<QKeySequence>& keys, std::function<void()> does) {
     auto* made = new QAction(text, this);
@@ -50,18 +67,19 @@ void MainWindow::makeActions() {
     trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
     report_ = action(tr("&Write a report…"), {}, [this] { exportReport(); });
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
-    undo_ = edits_->createUndoAction(this, tr("&Undo"));
-    redo_ = edits_->createRedoAction(this, tr("&Redo"));
-    for (auto* each : {undo_, redo_}) QObject::disconnect(each, &QAction::triggered, edits_, nullptr);
-    connect(undo_, &QAction::triggered, edits_, &Edits::undo);
-    connect(redo_, &QAction::triggered, edits_, &Edits::redo);
-    undo_->setShortcut(QKeySequence::Undo);
-    redo_->setShortcuts({key("Ctrl+Shift+Z"), key("Ctrl+Y")});
-    addActions({undo_, redo_});
-    action(tr("Type the result"), {key("Ctrl+R")}, [this] {
+    undo_ = action(tr("&Undo"), {QKeySequence::Undo}, [this] {
+        if (!bench_->findChild<SuggestionCard*>()->takeBackEntered()) edits_->undo();
+    });
+    redo_ = action(tr("&Redo"), {key("Ctrl+Shift+Z"), key("Ctrl+Y")}, [this] { edits_->redo(); });
+    connect(edits_, &Edits::canUndoChanged, this, &MainWindow::refreshActions);
+    connect(edits_, &Edits::canRedoChanged, this, &MainWindow::refreshActions);
+    const auto called = [](const QString& verb, const QString& name) { return (verb + ' ' + onButton(name)).trimmed(); };
+    connect(edits_, &Edits::undoTextChanged, undo_, [=, this](const auto& name) { undo_->setText(called(tr("&Undo"), name)); });
+    connect(edits_, &Edits::redoTextChanged, redo_, [=, this](const auto& name) { redo_->setText(called(tr("&Redo"), name)); });
+    ofStudy_.push_back(action(tr("Type the result"), {key("Ctrl+R")}, [this] {
         showPanel(QStringLiteral("suggestion"));
         if (session_->hasStudy()) bench_->findChild<SuggestionCard*>()->focusValue();
-    });
+    }));
     compare_ = action(Sign::Compare, tr("Co&mpare…"), {key("Ctrl+M")}, [this] { openCompare(); });
     makeStepActions();
     makeSwitches();
@@ -86,9 +104,18 @@ void MainWindow::makeStepActions() {
 // A key that steps always only steps. Where there is no step to make, Qt would hand it to what has the focus, and a remote
 // in front of a class would turn a tab or move a slider.
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
-    const bool turns = qobject_cast<QTabBar*>(watched) || qobject_cast<QSlider*>(watched) || qobject_cast<QComboBox*>(watched);
-    if (event->type() != QEvent::KeyPress || !turns || static_cast<QWidget*>(watched)->window() != this) return false;
-    const QKeySequence key(static_cast<QKeyEvent*>(event)->keyCombination());
+    const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
+    if (!isKey || !watched->isWidgetType() || static_cast<QWidget*>(watched)->window() != this) return false;
+    const auto& press = *static_cast<QKeyEvent*>(event);
+    if (event->type() == QEvent::ShortcutOverride) {
+        if (!leavesUndo(watched, press)) return false;
+        event->ignore();
+        return true;
+    }
+    const bool entered = press.key() == Qt::Key_Return || press.key() == Qt::Key_Enter;
+    if (auto* box = qobject_cast<QAbstractSpinBox*>(watched); box && entered) box->findChild<QLineEdit*>()->setModified(false);
+    if (!qobject_cast<QTabBar*>(watched) && !qobject_cast<QSlider*>(watched) && !qobject_cast<QComboBox*>(watched)) return false;
+    const QKeySequence key(press.keyCombination());
     const auto steps = {first_, back_, step_, run_, last_, backRound_, stepRound_};
     return std::ranges::any_of(steps, [&](const QAction* each) { return !each->isEnabled() && each->shortcuts().contains(key); });
 }
@@ -104,6 +131,10 @@ void MainWindow::makeSwitches() {
         action(Sign::LineByLine, tr("Line by line"), {Qt::Key_L}, [this] { session_->setLineByLine(!session_->lineByLine()); });
     whatIf_ = action(Sign::WhatIf, tr("What if"), {Qt::Key_W}, [this] { looking_->setWhatIf(!looking_->whatIf()); });
     truth_ = action(Sign::Truth, tr("Truth"), {Qt::Key_T}, [this, toggle] {
+        if (quiz_->isOn()) {
+            refreshActions();  // the press has checked it
+            return say(tr("Predict hides the truth. P ends it."));
+        }
         toggle(&Switches::truth);
         const bool unknown = session_->switches().truth && session_->hasStudy() && !session_->hasTruth();
         say(unknown ? tr("The truth is not known in this study.") : QString());
@@ -111,25 +142,31 @@ void MainWindow::makeSwitches() {
     samples_ = action(tr("Posterior samples"), {Qt::Key_S}, [toggle] { toggle(&Switches::samples); });
     fit_ = action(tr("Fit the bounds"), {Qt::Key_F}, [toggle] { toggle(&Switches::fitBounds); });
     cut_ = action(tr("Cut along the map's x axis"), {Qt::Key_C}, [toggle] { toggle(&Switches::cut); });
+    contenders_ = action(tr("&Contenders"), {Qt::Key_Z}, [this] { looking_->fitContenders(!session_->switches().contenders); });
+    showAll_ = action(tr("Show &everything"), {QKeySequence(Qt::SHIFT | Qt::Key_Z)}, [this] { looking_->showAll(); });
+    logGaps_ = action(tr("Lo&garithmic gaps"), {}, [toggle] { toggle(&Switches::logGaps); });
     borrowedGaps_ = action(tr("BayesGap's gaps"), {}, [toggle] { toggle(&Switches::borrowedGaps); });
     todaysSettings_ = action(tr("With today's settings"), {}, [this] {
         session_->setCurrentSettings(!session_->currentSettings());
         refreshActions();
     });
-    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_, todaysSettings_})
+    for (auto* each : {lineByLine_, whatIf_, truth_, samples_, fit_, cut_, borrowedGaps_, todaysSettings_, contenders_, logGaps_})
         each->setCheckable(true);
     for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
         if (const auto name = QString::fromLatin1(id); bench_->panel(name))
-            action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); });
+            ofStudy_.push_back(action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); }));
+    ofStudy_.insert(ofStudy_.end(),
+                    {copy_, lineByLine_, whatIf_, truth_, samples_, fit_, borrowedGaps_, contenders_, showAll_, logGaps_});
 }
 
 void MainWindow::makePredict() {
     predict_ = action(Sign::Predict, tr("Predict"), {Qt::Key_P}, [this] { quiz_->setOn(!quiz_->isOn()); });
     predict_->setCheckable(true);
+    ofStudy_.push_back(predict_);
     for (int digit = 0; digit <= 9; ++digit)
-        action(QString(), {QKeySequence(Qt::Key_0 + digit)}, [this, digit] {
+        ofStudy_.push_back(action(QString(), {QKeySequence(Qt::Key_0 + digit)}, [this, digit] {
             if (quiz_->question() && digit < session_->snapshot()->arms()) quiz_->answer(digit);
-        });
+        }));
 }
 
 // While a question waits, holding an arm is the answer.
@@ -142,6 +179,7 @@ void MainWindow::takeAnswer() {
 }
 
 void MainWindow::letGo() {
+    if (atStart_) return leaveStart();
     session_->hold(std::nullopt);
     session_->look(std::nullopt);
     looking_->dropGhost();

@@ -4,11 +4,13 @@
 #include <QClipboard>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QKeyEvent>
+#include <QLabel>
+#include <algorithm>
 
 #include "ui/export/export_dialog.h"
 #include "ui/export/report.h"
 #include "ui/export/trace_file.h"
+#include "ui/lab/measurement_table.h"
 #include "ui/session/session.h"
 #include "ui/window/banner.h"
 #include "ui/window/bench.h"
@@ -26,6 +28,28 @@ const Panel* panelMeant(const Bench& bench) {
     return bench.panel(QStringLiteral("posterior"));
 }
 
+QString cellsOf(const QAbstractItemView& view) {
+    auto cells = view.selectionModel()->selectedIndexes();
+    if (cells.isEmpty())
+        for (int row = 0; row < view.model()->rowCount(); ++row) cells << view.model()->index(row, 0);
+    std::sort(cells.begin(), cells.end());
+    QString text;
+    for (int i = 0; i < cells.size(); ++i) {
+        if (i > 0) text += cells[i].row() == cells[i - 1].row() ? '\t' : '\n';
+        text += cells[i].data().toString();
+    }
+    return text + '\n';
+}
+
+// What is copied of tables, lists and words that somebody has marked; of anything else it is the picture.
+std::optional<QString> textMeant(const QWidget* focused) {
+    if (const auto* table = qobject_cast<const MeasurementTable*>(focused)) return table->selectedText();
+    if (const auto* view = qobject_cast<const QAbstractItemView*>(focused)) return cellsOf(*view);
+    const auto* words = qobject_cast<const QLabel*>(focused);
+    if (!words || !words->hasSelectedText()) return std::nullopt;
+    return words->selectedText().replace(QChar::ParagraphSeparator, '\n');
+}
+
 }  // namespace
 
 void MainWindow::exportPicture() {
@@ -37,10 +61,9 @@ void MainWindow::exportPicture() {
 
 void MainWindow::copyPicture() {
     if (!session_->hasStudy()) return;
-    if (auto* table = qobject_cast<QAbstractItemView*>(QApplication::focusWidget())) {
-        QKeyEvent key(QEvent::KeyPress, Qt::Key_C, Qt::ControlModifier);  // a table copies its cells
-        QApplication::sendEvent(table, &key);
-        return;
+    if (const auto text = textMeant(QApplication::focusWidget())) {
+        QGuiApplication::clipboard()->setText(*text);
+        return say(tr("Copied."));
     }
     const auto* panel = panelMeant(*bench_);
     if (!panel) return;

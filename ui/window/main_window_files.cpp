@@ -5,12 +5,11 @@
 #include <QMenu>
 #include <QMessageBox>
 
-#include "core/io/safe_file.h"
-#include "core/io/study_file.h"
-#include "core/io/study_json.h"
 #include "core/study/simulate.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/lab/suggestion_card.h"
 #include "ui/model/learner.h"
+#include "ui/plot/plain_text.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/lab_study_dialog.h"
@@ -20,6 +19,7 @@
 #include "ui/window/banner.h"
 #include "ui/window/bench.h"
 #include "ui/window/main_window.h"
+#include "ui/window/opened_file.h"
 #include "ui/window/preferences.h"
 #include "ui/window/status_line.h"
 
@@ -32,7 +32,7 @@ QString studyFilter() { return MainWindow::tr("Studies (*.gapscope);;All files (
 }  // namespace
 
 void MainWindow::makeLanes() {
-    for (auto* lane : {reading_, writing_}) {
+    for (auto* lane : {reading_, writing_, searching_}) {
         status_->watch([lane] { return lane->chore(); });
         connect(lane, &Lane::busyChanged, status_, &StatusLine::look);
         connect(lane, &Lane::failed, this, [this](const QString& sentence) { banner_->say(sentence); });
@@ -51,24 +51,33 @@ void MainWindow::makeLanes() {
 }
 
 void MainWindow::becomes(const StudySpec& spec) {
-    setWindowTitle(tr("%1[*] – Gapscope").arg(QString::fromStdString(spec.name)));
+    setWindowTitle(tr("%1[*] – Gapscope").arg(inTitle(QString::fromStdString(spec.name))));
     problem_.clear();
     notSaved_.clear();
     banner_->hide();
+    say({});  // what was said last was about another study
     atStart_ = false;
     follow(spec);
 }
 
+void MainWindow::isFrom(const OpenedFile& file) {
+    document_.opened(file.path, file.spec, file.text, file.written);
+    if (document_.hasFile()) rememberFile(file.path);
+}
+
+void MainWindow::take(const OpenedFile& file, const WalkPtr& walk) {
+    isFrom(file);
+    becomes(*file.spec);
+    edits_->keeper().opened(document_.hasFile() ? file.path : QString(), file.hash, file.spec);
+    walk ? session_->take(walk) : session_->start(file.spec);
+    if (file.lost) offerFirst(*file.lost);
+    offerNextJournal();
+}
+
 void MainWindow::open(const QString& path) {
-    auto [read, hash] = loadStudyWithHash(path.toStdString());
-    const auto spec = std::make_shared<const StudySpec>(std::move(read));
+    const auto file = readFile(path);
     reading_->cancel();
-    document_.opened(path, spec, writeStudy(*spec));
-    if (document_.hasFile()) rememberFile(path);
-    becomes(*spec);
-    edits_->keeper().opened(document_.hasFile() ? path : QString(), hash, spec);
-    session_->start(spec);
-    lookForJournal(path);
+    take(file, nullptr);
 }
 
 void MainWindow::begin(StudySpec spec) {
@@ -80,35 +89,41 @@ void MainWindow::begin(StudySpec spec) {
     session_->start(shared);
 }
 
-void MainWindow::openOrSay(const QString& path) {
-    if (!mayLose()) return;
-    const auto name = QFileInfo(path).fileName();
-    reading_->want(tr("Opening %1").arg(name), [this, path, before = session_->walk()](Steering& steering) -> Lane::Then {
-        auto [read, hash] = loadStudyWithHash(path.toStdString());
-        const auto spec = std::make_shared<const StudySpec>(std::move(read));
-        const auto text = writeStudy(*spec);
-        const auto walk = walked(spec, steering);
-        return [this, path, before, text, walk, hash = hash] {
-            if (session_->walk() != before && !mayLose()) return;  // something was measured meanwhile
-            document_.opened(path, walk->spec, text);
-            if (document_.hasFile()) rememberFile(path);
-            becomes(*walk->spec);
-            edits_->keeper().opened(document_.hasFile() ? path : QString(), hash, walk->spec);
-            session_->take(walk);
-            lookForJournal(path);
-        };
+void MainWindow::read(const QString& path, std::function<void(const OpenedFile&, const WalkPtr&)> then) {
+    reading_->want(tr("Opening %1").arg(QFileInfo(path).fileName()), [path, then = std::move(then)](Steering& steering) {
+        const auto file = readFile(path);
+        const auto walk = walked(file.spec, steering);
+        return [file, walk, then] { then(file, walk); };
     });
+}
+
+void MainWindow::openOrSay(const QString& path) {
+    onceSafe([this, path] {
+        read(path, [this, before = session_->walk()](const OpenedFile& file, const WalkPtr& walk) {
+            const auto show = [this, file, walk] { take(file, walk); };
+            session_->walk() == before ? show() : onceSafe(show);  // something was measured meanwhile
+        });
+    });
+}
+
+// What was entered while the disk was slow becomes rows first.
+void MainWindow::finishEntered() {
+    const auto& card = *bench_->findChild<SuggestionCard*>();
+    do {
+        edits_->waitUntilDone();
+        if (card.isRecording()) session_->waitUntilDone();
+    } while (card.isRecording() && (edits_->isWriting() || session_->isBusy()));
 }
 
 void MainWindow::waitUntilDone() {
     do {
-        edits_->waitUntilDone();
+        finishEntered();
         learner_->waitUntilDone();
         edits_->waitUntilDone();
-        reading_->waitUntilDone();
-        writing_->waitUntilDone();
+        for (auto* lane : {reading_, writing_, searching_}) lane->waitUntilDone();
         session_->waitUntilDone();
-    } while (reading_->isBusy() || writing_->isBusy() || session_->isBusy() || learner_->isFitting());
+    } while (reading_->isBusy() || writing_->isBusy() || searching_->isBusy() || session_->isBusy() || learner_->isFitting() ||
+             edits_->keeper().isBusy());
 }
 
 void MainWindow::askAndOpen() {
@@ -123,72 +138,97 @@ void MainWindow::askAndMake() {
 }
 
 void MainWindow::makeNew(NewKind kind) {
-    const auto make = [this](auto&& dialog) {
-        if (dialog.exec() == QDialog::Accepted && mayLose()) begin(dialog.study());
-    };
+    const auto make = [this](auto* form) { fillIn(form, [form] { return form->study(); }); };
     if (kind == NewKind::Own)
-        make(LabStudyDialog(style_, this));
+        make(new LabStudyDialog(style_, this));
     else
-        make(NewStudyDialog(style_, this));
+        make(new NewStudyDialog(style_, this));
 }
 
-bool MainWindow::saveTo(const QString& path) {
-    edits_->waitUntilDone();
-    const auto spec = edits_->newest();
-    auto& keeper = edits_->keeper();
-    const bool isOwn = document_.hasFile() && path == document_.path();
-    try {
-        keeper.saved(path, document_.save(path, spec, isOwn ? std::optional(keeper.hash()) : std::nullopt), spec);
-    } catch (const std::exception& e) {
-        sayNotWritten(QString::fromUtf8(e.what()), isOwn && fileHash(path.toStdString()) != keeper.hash());
-        return false;
-    }
-    notSaved_.clear();
-    banner_->hide();
-    edits_->retry();
-    edits_->waitUntilDone();
-    if (edits_->hasUnwritten()) return false;
-    rememberFile(path);
-    say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
-    refreshActions();
-    return true;
+void MainWindow::fillIn(QDialog* form, const std::function<StudySpec()>& study) {
+    if (form->exec() != QDialog::Accepted) return form->deleteLater();
+    const auto use = [this, form, study] {
+        begin(study());
+        form->deleteLater();
+    };
+    onceSafe(use, [this, form, study] { fillIn(form, study); });  // who would rather keep what is open finds the form as it was
 }
 
-bool MainWindow::save() {
-    if (!session_->hasStudy()) return false;
-    return document_.hasFile() ? saveTo(document_.path()) : saveAs();
+// Another program may be writing the file, and a disk may be slow: nobody waits for it here.
+void MainWindow::saveTo(const QString& path, std::function<void(bool)> then) {
+    edits_->keeper().save(path, edits_->newest(), [this, path, then = std::move(then)](const Keeper::Outcome& outcome) {
+        if (!outcome.study) {
+            sayNotWritten(outcome.sentence, outcome.verdict == Keeper::Verdict::ChangedElsewhere);
+            if (then) then(false);
+            return;
+        }
+        document_.saved(path, outcome.study);
+        rememberFile(path);
+        notSaved_.clear();
+        banner_->hide();
+        edits_->retry();
+        edits_->whenDone([this, path, then] {
+            const bool all = !edits_->hasUnwritten();
+            if (all) say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
+            refreshActions();
+            if (then) then(all);
+        });
+    });
 }
 
-bool MainWindow::saveAs() {
-    if (!session_->hasStudy()) return false;
+void MainWindow::save(std::function<void(bool)> then) {
+    if (!session_->hasStudy()) return;
+    document_.hasFile() ? saveTo(document_.path(), std::move(then)) : saveAs(std::move(then));
+}
+
+void MainWindow::saveAs(std::function<void(bool)> then) {
+    if (!session_->hasStudy()) return;
     const auto name = QString::fromStdString(session_->walk()->spec->name).replace('/', '-') + QStringLiteral(".gapscope");
     const auto folder = document_.hasFile() ? QFileInfo(document_.path()).path() + '/' : QString();
     auto path = QFileDialog::getSaveFileName(this, tr("Save the study"), folder + name, studyFilter());
-    if (path.isEmpty()) return false;
+    if (path.isEmpty()) return then ? then(false) : void();
     if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".gapscope");
-    return saveTo(path);
+    saveTo(path, std::move(then));
 }
 
-bool MainWindow::mayLose() {
-    edits_->waitUntilDone();
-    const auto newest = edits_->newest();  // also one that is still being walked, such as a restored one
-    if (!newest || !(document_.wouldLose(newest) || edits_->hasUnwritten())) return true;
-    const auto ask = [this] {
-        const auto answer = QMessageBox::question(this, tr("Save the study?"), tr("Some measurements are in no file yet."),
-                                                  QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-        return answer == QMessageBox::Save ? Loss::Save : answer == QMessageBox::Discard ? Loss::Discard : Loss::Cancel;
-    };
-    switch (askAboutLoss ? askAboutLoss() : ask()) {
-        case Loss::Save: return save();
-        case Loss::Discard: return true;
-        case Loss::Cancel: break;
-    }
-    return false;
+void MainWindow::onceSafe(std::function<void()> then, std::function<void()> otherwise) {
+    edits_->whenDone([this, then = std::move(then), otherwise = std::move(otherwise)] {
+        // What was entered while the disk was slow, and what a program has measured, becomes rows first.
+        const bool byProgram = session_->isMeasuring() && edits_->keeper().keeps();
+        if (byProgram) session_->stop();
+        if (byProgram || (bench_->findChild<SuggestionCard*>()->isRecording() && session_->isBusy())) {
+            const auto again = [this, then, otherwise] { onceSafe(then, otherwise); };
+            connect(session_, &Session::busyChanged, this, again,
+                    static_cast<Qt::ConnectionType>(Qt::QueuedConnection | Qt::SingleShotConnection));
+            return;
+        }
+        const auto newest = edits_->newest();  // also one that is still being walked, such as a restored one
+        if (!newest || !(document_.wouldLose(newest) || edits_->hasUnwritten())) return then();
+        const auto answer = askAboutLoss ? askAboutLoss() : askInWords(*newest);
+        if (answer == Loss::Discard) return then();
+        const auto go = [then, otherwise](bool saved) {
+            if (const auto& next = saved ? then : otherwise) next();
+        };
+        answer == Loss::Save ? save(go) : go(false);
+    });
+}
+
+Loss MainWindow::askInWords(const StudySpec& newest) {
+    const auto words = document_.hasFile()           ? tr("The last changes are in no file yet.")
+                       : newest.measurements.empty() ? tr("This study is in no file yet.")
+                                                     : tr("Some measurements are in no file yet.");
+    const auto answer =
+        QMessageBox::question(this, tr("Save the study?"), words, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
+    return answer == QMessageBox::Save ? Loss::Save : answer == QMessageBox::Discard ? Loss::Discard : Loss::Cancel;
 }
 
 // The same question with other luck: as many measurements as before, made anew.
 void MainWindow::sameWithNewSeed() {
-    if (!session_->hasStudy() || session_->isBusy() || !mayLose()) return;
+    if (!session_->hasStudy() || session_->isBusy()) return;
+    onceSafe([this] { measureAnew(); });
+}
+
+void MainWindow::measureAnew() {
     auto spec = std::make_shared<StudySpec>(*session_->walk()->spec);
     const int rows = spec->measuredRows();
     spec->seed += 1;
@@ -211,7 +251,7 @@ void MainWindow::sameWithNewSeed() {
 void MainWindow::fillRecent() {
     recent_->clear();
     for (const auto& path : recentFiles()) {
-        auto* entry = recent_->addAction(QFileInfo(path).completeBaseName());
+        auto* entry = recent_->addAction(onButton(QFileInfo(path).completeBaseName()));
         entry->setToolTip(path);
         entry->setEnabled(QFileInfo::exists(path));
         connect(entry, &QAction::triggered, this, [this, path] { openOrSay(path); });

@@ -5,6 +5,8 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/looking/map_menu.h"
+#include "ui/plot/plain_text.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/player.h"
 #include "ui/session/session.h"
@@ -83,6 +85,17 @@ void MainWindow::makeOrderMenu(QMenu* study) {
     });
 }
 
+// The same as clicks on the maps' names, for the keyboard.
+void MainWindow::makeMapMenus(QMenu* view) {
+    for (const int which : {0, 1}) {
+        auto* menu = view->addMenu(which == 0 ? tr("Le&ft map") : tr("Ri&ght map"));
+        connect(menu, &QMenu::aboutToShow, this, [this, menu, which] { fillMapMenu(*menu, *session_, which); });
+        connect(view, &QMenu::aboutToShow, menu, [this, menu] {
+            menu->setEnabled(session_->hasStudy() && isMap(*session_->snapshot()) && !session_->lineByLine());
+        });
+    }
+}
+
 void MainWindow::makeFileMenu(const QString& examples) {
     auto* file = menuBar()->addMenu(tr("&File"));
     file->addActions({new_, open_});
@@ -91,7 +104,7 @@ void MainWindow::makeFileMenu(const QString& examples) {
     connect(recent_, &QMenu::aboutToShow, this, &MainWindow::fillRecent);
     auto* shelf = file->addMenu(tr("&Examples"));
     for (const auto& each : examplesIn(examples))
-        connect(shelf->addAction(each.title), &QAction::triggered, this, [this, path = each.path] { openOrSay(path); });
+        connect(shelf->addAction(onButton(each.title)), &QAction::triggered, this, [this, path = each.path] { openOrSay(path); });
     shelf->addSeparator();
     shelf->addAction(examples_);
     file->addSeparator();
@@ -119,6 +132,9 @@ void MainWindow::makeViewMenu() {
     auto* panels = view->addMenu(tr("&Panels"));
     for (const auto& each : bench_->panels()) panels->addAction(bench_->dock(each.id)->toggleViewAction());
     view->addSeparator();
+    view->addActions({contenders_, showAll_, logGaps_});
+    makeMapMenus(view);
+    view->addSeparator();
     makeTextSizeMenu(view);
     themes_ = new QActionGroup(this);
     for (const auto* palette : {&Palette::light(), &Palette::dark()}) {
@@ -136,7 +152,7 @@ void MainWindow::makeViewMenu() {
 }
 
 void MainWindow::stepScale(int by) {
-    const auto at = std::ranges::find(textScales, style_.textScale) - std::begin(textScales) + by;
+    const auto at = std::ranges::find(textScales, scale_) - std::begin(textScales) + by;
     if (at >= 0 && at < std::ssize(textScales)) setScale(textScales[at]);
 }
 

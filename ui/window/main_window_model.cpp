@@ -28,8 +28,10 @@ void MainWindow::makeModel() {
         wanted.model = model;
         useConditions(wanted, name);
     });
-    if (auto* study = bench_->findChild<StudyPanel*>())
+    if (auto* study = bench_->findChild<StudyPanel*>()) {
         connect(study, &StudyPanel::modelWanted, this, [this] { showPanel(QStringLiteral("model")); });
+        connect(study, &StudyPanel::told, this, &MainWindow::say);
+    }
 }
 
 // The last good model stays on screen, and that is said.

@@ -78,11 +78,12 @@ void MainWindow::askAndImport() {
 
 void MainWindow::importFile(const QString& path) {
     if (!takesResults()) return say(tr("Results go into a study in which a person measures."));
-    try {
-        importResults(readBytes(path, path.toStdString()), QFileInfo(path).fileName());
-    } catch (const std::exception& e) {
-        banner_->say(QString::fromUtf8(e.what()));
-    }
+    const auto name = QFileInfo(path).fileName();
+    reading_->want(tr("Opening %1").arg(name), [this, path, name](Steering&) -> Lane::Then {
+        return [this, name, bytes = readBytes(path, path.toStdString())] {
+            if (takesResults()) importResults(bytes, name);
+        };
+    });
 }
 
 void MainWindow::exportTable(const QString& title, const QString& name, void (*write)(const QString&, const Study::SpecPtr&)) {

@@ -35,13 +35,15 @@ void Offers::show(std::vector<Offer> offers, const Style& style) {
     offers_ = std::move(offers);
     if (!same) {
         qDeleteAll(findChildren<QPushButton*>(Qt::FindDirectChildrenOnly));
-        for (const auto& offer : offers_) {
-            auto* button = new QPushButton(offer.text, this);
-            button->setToolTip(offer.tip);
+        for (std::size_t i = 0; i < offers_.size(); ++i) {
+            auto* button = new QPushButton(offers_[i].text, this);
+            button->setToolTip(offers_[i].tip);
             button->setFocusPolicy(Qt::TabFocus);
-            // Acting may change what is offered: the button must outlive its own click.
-            connect(
-                button, &QPushButton::clicked, this, [act = offer.act] { act(); }, Qt::QueuedConnection);
+            // What is offered now, not when the button was made; later, because the button must outlive its own click.
+            connect(button, &QPushButton::clicked, this, [this, i] {
+                QMetaObject::invokeMethod(
+                    this, [act = offers_[i].act] { act(); }, Qt::QueuedConnection);
+            });
             layout()->addWidget(button);
         }
     }

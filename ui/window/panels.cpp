@@ -134,7 +134,7 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     QObject::connect(widget, &AcquisitionPanel::comparedChanged, &session,
                      [key](const QStringList& ids) { Preferences::set(key, ids); });
     // One hairline runs through all three pictures: they share a zoom. What others would measure is ringed in them all.
-    QObject::connect(&looking, &Looking::changed, widget, [widget, &looking] { widget->setView(looking.extras().x); });
+    QObject::connect(&looking, &Looking::changed, widget, [widget, &looking] { widget->setLens(looking.extras().lens); });
     QObject::connect(widget, &AcquisitionPanel::othersChanged, &looking, &Looking::setOthers);
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
@@ -199,7 +199,9 @@ Panel modelPanel() {
 
 Panel studyPanel(Session& session, Edits& edits) {
     auto* widget = new StudyPanel;
-    QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec) { session.restart(spec); });
+    QObject::connect(widget, &StudyPanel::wanted, &session, [&session](const StudySpec& spec, bool final) {
+        session.restart(spec, final ? Session::Hand::Off : Session::Hand::On);
+    });
     QObject::connect(widget, &StudyPanel::changed, &edits, &Edits::add);
     // The whole study: an earlier round's snapshot knows only what was there when it was made.
     const auto show = [widget, &session](const Scene&, const Style& style) { widget->show(*session.walk()->spec, style); };

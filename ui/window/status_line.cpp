@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "core/policy/gaps.h"
 #include "ui/session/session.h"
 #include "ui/session/spoken.h"
 
@@ -24,7 +25,7 @@ QString countsText(const Scene& scene) {
 // Of the numbers only what the film has come to.
 QString policyText(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
-    const auto label = shot.conditions->policy.entry->label, rule = shot.decision.exploration;
+    const auto label = shot.conditions->policy.entry->label, rule = explorationName(shot.decision.exploration);
     auto text = QString::fromUtf8(label.data(), static_cast<qsizetype>(label.size()));
     if (!shot.decision.beta || !scene.shows(Shows::Beta)) return text;
     return text +
@@ -43,15 +44,13 @@ QString roundText(const Snapshot& shot) {
 StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),
       session_(session),
-      message_(new QLabel(this)),
-      busy_(new QLabel(this)),
-      facts_(new QLabel(this)),
+      message_(new ElidedLabel(240, this)),
+      busy_(new ElidedLabel(120, this)),
+      facts_(new ElidedLabel(120, this)),
       stop_(new QPushButton(tr("Cancel"), this)) {
     setSizeGripEnabled(false);
-    for (auto* label : {message_, busy_, facts_}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setContentsMargins(8, 0, 8, 0);
-    }
+    for (auto* label : {message_, busy_, facts_}) label->setContentsMargins(8, 0, 8, 0);
+    message_->setObjectName(QStringLiteral("message"));
     addWidget(message_, 1);
     addPermanentWidget(busy_);
     addPermanentWidget(stop_);

@@ -1,13 +1,13 @@
 // StatusLine: the window's last line: where we are, what is counted, who chooses, and whether it is on disk.
 #pragma once
 
-#include <QLabel>
 #include <QPushButton>
 #include <QStatusBar>
 #include <QTimer>
 #include <functional>
 
 #include "ui/session/lane.h"
+#include "ui/window/elided_label.h"
 
 namespace gapscope {
 
@@ -39,7 +39,7 @@ private:
     void showBusy();
 
     Session& session_;
-    QLabel *message_, *busy_, *facts_;  // what was said stays beside what is being done
+    ElidedLabel *message_, *busy_, *facts_;  // what was said stays beside what is being done
     QPushButton* stop_;
     std::vector<std::function<std::optional<Chore>()>> watched_;
     QTimer patience_;  // work that is over soon is not worth a word

@@ -1,0 +1,319 @@
+// What is recorded in a window is kept when the file under it goes away, is locked, or came with a stranger's journal: through
+// the real keys, the number is on some disk, the window goes on, and nothing is written that nobody asked for.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <QElapsedTimer>
+#include <QStatusBar>
+
+#include "core/io/journal.h"
+#include "tests/io/program.h"
+#include "tests/suite.h"
+#include "tests/ui/card_window.h"
+#include "ui/session/edits.h"
+#include "ui/window/banner.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+constexpr const char* plan = R"({"format": "gapscope-study", "version": 1, "budget": 400,
+  "arms": {"kind": "grid", "variables": [{"name": "x", "min": 0, "max": 4, "levels": 5}]},
+  "model": {"kind": "kernel", "kernel": "se", "variance": 9, "lengthscales": [1], "mean": 50, "noise_sd": 3},
+  "policy": {"name": "ei"}, "source": {"kind": "manual"}})";
+
+StudySpec grown(StudySpec spec, int rows) {
+    for (int i = 0; i < rows; ++i) record(spec, {.arm = i % 5, .value = 50 + i});
+    return spec;
+}
+
+// As a window that crashed leaves it.
+void leaveJournal(const QString& beside, const QString& names, const StudySpec& study) {
+    const auto hash = fileHash(beside.toStdString());
+    const auto elsewhere = QFileInfo(beside).path() + "/elsewhere";
+    JournalKeeper(names.toStdString(), elsewhere.toStdString()).keep(study, {}, hash);
+    const auto made = QString::fromStdString(journalPath(names.toStdString()));
+    const auto wanted = QString::fromStdString(journalPath(beside.toStdString()));
+    if (made != wanted) QFile::rename(made, wanted);
+}
+
+// A user who may not do everything.
+class AsNobody {
+public:
+    explicit AsNobody(const QString& folder) {
+        if (::geteuid() != 0) return;
+        for (const auto& each : {folder, folder + "/data", folder + "/s.gapscope"})
+            if (QFileInfo::exists(each) && ::chown(qPrintable(each), 65534, 65534) != 0) qFatal("cannot give it away");
+        isNobody_ = ::seteuid(65534) == 0;
+    }
+    ~AsNobody() {
+        if (isNobody_ && ::seteuid(0) != 0) qFatal("not root again");
+    }
+
+private:
+    bool isNobody_ = false;
+};
+
+class KeptWindow : public CardWindow {
+public:
+    using CardWindow::CardWindow;
+
+    QString told() { return findChild<Banner*>()->sentence(); }
+    // Wherever a journal is.
+    static std::vector<FoundJournal> journals(const QString& file) {
+        auto all = journalsIn(Keeper::folder());
+        if (auto beside = journalBeside(file.toStdString())) all.push_back(*beside);
+        return all;
+    }
+    static bool isInAJournal(const QString& file, double value) {
+        for (const auto& each : journals(file))
+            if (each.journal && !each.journal->study.measurements.empty() &&
+                each.journal->study.measurements.back().value == std::optional(value))
+                return true;
+        return false;
+    }
+};
+
+}  // namespace
+
+class TestKeeping : public QObject {
+    Q_OBJECT
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    QString file_;
+    QByteArray dataHome_;
+
+private slots:
+    void initTestCase() { dataHome_ = qgetenv("XDG_DATA_HOME"); }
+    void cleanupTestCase() { qputenv("XDG_DATA_HOME", dataHome_); }
+    void init() {
+        failOnWarnings();
+        Preferences::rememberIn(nullptr);
+        QLocale::setDefault(QLocale::c());
+        folder_ = std::make_unique<QTemporaryDir>();
+        QVERIFY(QDir().mkdir(folder_->filePath("data")));
+        qputenv("XDG_DATA_HOME", folder_->filePath("data").toUtf8());
+        file_ = put(folder_->filePath("s.gapscope"), writeStudy(readStudy(plan)));
+    }
+
+    void theFileIsNoFileAnyMore_data() {
+        QTest::addColumn<QString>("now");
+        for (const auto* now : {"a folder", "gone", "unreadable", "protected", "no study", "a pipe"})
+            QTest::newRow(now) << QString(now);
+    }
+    void theFileIsNoFileAnyMore() {
+        QFETCH(QString, now);
+        KeptWindow window(file_);
+        const AsNobody nobody(folder_->path());
+        if (now == "no study") put(file_, QByteArray("{"));
+        if (now == "unreadable") QVERIFY(::chmod(qPrintable(file_), 0) == 0);
+        if (now == "protected") QVERIFY(::chmod(qPrintable(file_), 0444) == 0);
+        if (now == "a folder" || now == "gone" || now == "a pipe") QVERIFY(QFile::remove(file_));
+        if (now == "a folder") QVERIFY(QDir().mkdir(file_));
+        if (now == "a pipe") QVERIFY(::mkfifo(qPrintable(file_), 0600) == 0);
+        window.enter("51.5");
+        QVERIFY2(KeptWindow::isInAJournal(file_, 51.5), qPrintable(window.told()));
+        QVERIFY2(window.told().contains(".journal"), qPrintable(window.told()));  // where it is
+        QCOMPARE(window.part<QLineEdit>("value")->text(), "51.5");
+        QVERIFY(window.shown().measurements.empty());
+        window.key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY(!window.told().isEmpty());
+        QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+        window.enter("52.5");  // again and again
+        QVERIFY2(KeptWindow::isInAJournal(file_, 52.5), qPrintable(window.told()));
+        if (now == "unreadable") ::chmod(qPrintable(file_), 0600);
+        if (now == "protected") QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+    }
+
+    // Nobody waits for one who never writes.
+    void aPipeIsRefusedAtOnce() {
+        const auto pipe = folder_->filePath("pipe.gapscope");
+        QVERIFY(::mkfifo(qPrintable(pipe), 0600) == 0 && ::mkfifo(qPrintable(file_ + ".journal"), 0600) == 0);
+        KeptWindow window;
+        window.openOrSay(pipe);
+        QTRY_VERIFY_WITH_TIMEOUT(window.told().contains("is a pipe"), 10'000);
+        window.openOrSay(file_);
+        QTRY_VERIFY_WITH_TIMEOUT(window.session().hasStudy(), 10'000);
+        QVERIFY2(window.told().contains("is a pipe"), qPrintable(window.told()));
+        window.enter("51.5");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 1u);
+    }
+
+    void aSecretStudyHasASecretJournal() {
+        QVERIFY(::chmod(qPrintable(file_), 0600) == 0);
+        KeptWindow window(file_);
+        window.type("51.");
+        window.waitUntilDone();
+        struct stat found;
+        QVERIFY(::stat(qPrintable(file_ + ".journal"), &found) == 0);
+        QCOMPARE(found.st_mode & 0777, 0600u);
+    }
+
+    // A folder was copied with its journal; the original has gone on since.
+    void aCopiedJournalLeavesTheOriginalAlone() {
+        const auto copy = folder_->filePath("copy");
+        QVERIFY(QDir().mkdir(copy));
+        const auto theirs = put(copy + "/s.gapscope", contents(file_));
+        leaveJournal(theirs, file_, grown(readStudy(plan), 2));
+        editStudy(file_.toStdString(), [](StudySpec& spec) { spec = grown(spec, 6); });
+        const auto original = contents(file_), copied = contents(theirs);
+
+        KeptWindow window(theirs);
+        window.click("Restore");
+        QCOMPARE(window.shown().measurements.size(), 2u);
+        QCOMPARE(contents(file_), original);
+        QCOMPARE(contents(theirs), copied);  // as an unsaved copy
+        QVERIFY(window.isWindowModified());
+        QVERIFY(!QFile::exists(theirs + ".journal"));
+        QVERIFY(KeptWindow::isInAJournal(theirs, 51));
+        window.enter("53");
+        QCOMPARE(contents(theirs), copied);
+        QVERIFY(KeptWindow::isInAJournal(theirs, 53));
+        window.key(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(loadStudy(theirs.toStdString()).measurements.size(), 3u);
+        QCOMPARE(contents(file_), original);
+        QVERIFY(!window.isWindowModified());
+        QVERIFY(KeptWindow::journals(theirs).empty());
+        window.enter("54");
+        QCOMPARE(loadStudy(theirs.toStdString()).measurements.size(), 4u);
+    }
+
+    // It names a file of mine, and says that it fits.
+    void aStrangersJournalReplacesNothing() {
+        const auto inbox = folder_->filePath("inbox");
+        QVERIFY(QDir().mkdir(inbox));
+        const auto theirs = put(inbox + "/look.gapscope", contents(file_));
+        editStudy(file_.toStdString(), [](StudySpec& spec) { spec = grown(spec, 6); });
+        const auto mine = contents(file_);
+        leaveJournal(theirs, file_, grown(readStudy(plan), 2));
+        auto text = contents(theirs + ".journal");
+        text.replace(QByteArray::fromStdString(fileHash(theirs.toStdString())),
+                     QByteArray::fromStdString(fileHash(file_.toStdString())));
+        put(theirs + ".journal", text);
+        KeptWindow window(theirs);
+        window.click("Restore");
+        QCOMPARE(contents(file_), mine);
+        window.enter("53");
+        window.close();
+        QCOMPARE(contents(file_), mine);
+    }
+
+    void lostWorkIsInTheFileOnceItIsSaved() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        const auto before = contents(file_);
+        KeptWindow window(file_);
+        QCOMPARE(window.told(), "Not saved in s.gapscope when the program ended: 2 measurements.");
+        window.click("Restore");
+        QCOMPARE(contents(file_), before);
+        QCOMPARE(window.told(), "Restored: 2 measurements. It is in s.gapscope once you save.");
+        window.click("Save");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+
+    // The buttons have the same words for each, and mean the one that is spoken of.
+    void oneJournalAfterTheOther() {
+        for (int rows = 1; rows <= 2; ++rows) JournalKeeper("", Keeper::folder()).keep(grown(readStudy(plan), rows), {}, "");
+        KeptWindow window;
+        window.offerJournals();
+        QVERIFY(window.told().contains("1 measurement."));
+        window.click("Discard");
+        QVERIFY2(window.told().contains("2 measurements"), qPrintable(window.told()));
+        window.click("Restore");
+        QCOMPARE(window.shown().measurements.size(), 2u);
+        QCOMPARE(journalsIn(Keeper::folder()).size(), 1u);  // this window's own
+    }
+
+    // Somebody else goes on with the file while one thinks about it.
+    void aRestoredCopyOverwritesNobody() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        KeptWindow window(file_);
+        window.click("Restore");
+        editStudy(file_.toStdString(), [](StudySpec& spec) { spec = grown(spec, 1); });
+        const auto theirs = contents(file_);
+        window.key(Qt::Key_S, Qt::ControlModifier);
+        QCOMPARE(contents(file_), theirs);
+        QVERIFY2(window.told().contains("changed by someone else"), qPrintable(window.told()));
+    }
+
+    // Another program holds the file: the window goes on, and what was recorded can be left to a journal.
+    void aHeldFileFreezesNothing() {
+        KeptWindow window(file_);
+        window.askAboutLoss = [] { return Loss::Cancel; };
+        auto* field = window.part<QLineEdit>("value");
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            QElapsedTimer clock;
+            clock.start();
+            window.activateWindow();
+            window.setFocus();
+            QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
+            window.type("51.5");
+            QTest::keyClick(field, Qt::Key_Return);
+            window.settle();
+            QVERIFY2(clock.elapsed() < 3000, qPrintable(QString::number(clock.elapsed())));
+            QVERIFY(!window.close());  // not before it is written
+            QVERIFY(window.isVisible());
+            QTRY_VERIFY(!window.findChildren<QPushButton*>().empty());
+            QPushButton* cancel = nullptr;
+            QTRY_VERIFY2_WITH_TIMEOUT((cancel = cancelButton(window)) != nullptr, "nothing says that it is written", 5000);
+            QTest::mouseClick(cancel, Qt::LeftButton);
+            QTRY_VERIFY(KeptWindow::isInAJournal(file_, 51.5));
+        }
+        window.waitUntilDone();
+    }
+
+    void aConfirmedRecordBetweenTwoWritesStays() {
+        KeptWindow window(file_);
+        const auto other = folder_->filePath("other.gapscope");
+        QVERIFY(window.saveTo(other));
+        editStudy(other.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 1, .value = 40}); });
+        window.enter("51.5");
+        QCOMPARE(loadStudy(other.toStdString()).measurements.size(), 1u);
+        QVERIFY(window.told().contains("changed by someone else"));
+    }
+
+    // Two windows and `record` on one file: whoever comes too late is told, looks at the file as it is, and enters it again.
+    void nothingIsLostOrDoubledBetweenTwoWindowsAndRecord() {
+        KeptWindow one(file_), two(file_);
+        constexpr int each = 100;
+        const auto enter = [&](KeptWindow& window, const QString& number) {
+            window.type(number);
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+        };
+        const auto settle = [&](KeptWindow& window) {
+            window.waitUntilDone();
+            for (int i = 0; i < 20 && !window.told().isEmpty(); ++i) {
+                window.click("Reload");
+                window.again();
+            }
+        };
+        for (int i = 0; i < each; ++i) {
+            const auto place = QString::number(i).rightJustified(3, '0');
+            enter(one, "51.1" + place);
+            enter(two, "52.2" + place);
+            VERIFY_RAN(called({"record", file_, "--arm", QString::number(i % 5), "--value", "53.3" + place}), 0);
+            settle(one);
+            settle(two);
+            if (QTest::currentTestFailed()) return;
+        }
+        QStringList values;
+        for (const auto& row : loadStudy(file_.toStdString()).measurements) values << QString::number(*row.value, 'f', 4);
+        values.sort();
+        QStringList wanted;
+        for (const auto* start : {"51.1", "52.2", "53.3"})
+            for (int i = 0; i < each; ++i) wanted << start + QString::number(i).rightJustified(3, '0');
+        QCOMPARE(values, wanted);
+    }
+
+private:
+    static QPushButton* cancelButton(KeptWindow& window) {
+        for (auto* each : window.statusBar()->findChildren<QPushButton*>())
+            if (each->isVisible() && each->text() == "Cancel") return each;
+        return nullptr;
+    }
+};
+
+GAPSCOPE_TEST(TestKeeping)
+#include "tst_keeping.moc"

@@ -1,0 +1,22 @@
+// The arms of a map in their colours: the cells of a grid, or the points of a table.
+#pragma once
+
+#include <Eigen/Core>
+#include <QRectF>
+#include <QRgb>
+#include <functional>
+
+namespace gapscope {
+
+class Canvas;
+class MapView;
+
+// Where the cells stand in an area that also holds a name above, axes, with or without titles, and so much at the right.
+enum class Titles { No, Yes };
+QRectF mapPlot(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles = Titles::Yes);
+
+// With the axes around. Transparent colours leave a hole.
+void drawArms(Canvas& canvas, const QRectF& plot, const MapView& view, const std::function<QRgb(Eigen::Index)>& colour,
+              Titles titles = Titles::Yes);
+
+}  // namespace gapscope

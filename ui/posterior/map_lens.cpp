@@ -1,0 +1,72 @@
+#include "ui/posterior/map_lens.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/plot/axes.h"
+#include "ui/plot/lens.h"
+#include "ui/plot/style.h"
+#include "ui/session/contenders.h"
+
+namespace gapscope {
+
+using Eigen::Index;
+
+namespace {
+
+// As wide as high, so that cells keep their shape, with neighbours around.
+MapView fitted(const MapView& whole, const std::vector<Index>& arms) {
+    constexpr double leastCells = 7, leastOfTable = 0.15, mostShare = 0.85;
+    const QRectF unit(0, 0, 1, 1);
+    Range across, up;
+    for (const Index k : arms) {
+        if (!whole.holds(k)) continue;
+        across.include(whole.x(unit).pixel(whole.coordinate(k, 0)));
+        up.include(1 - whole.y(unit).pixel(whole.coordinate(k, 1)));
+    }
+    if (across.empty()) return whole;
+    double least = leastOfTable;
+    if (whole.isGrid()) least = leastCells / std::max(whole.variable(0).levels, whole.variable(1).levels);
+    const double side = std::max(1.5 * std::max(across.high - across.low, up.high - up.low), least);
+    if (side > mostShare) return whole;
+    const auto around = [side](const Range& range) {
+        const double middle = (range.low + range.high) / 2;
+        return Stretch{middle - side / 2, middle + side / 2}.inside();
+    };
+    return whole.through(around(across), around(up));
+}
+
+}  // namespace
+
+MapView viewShown(const Scene& scene, const Lens& lens, const Style& style, const MapView& whole, const QRectF& plot) {
+    if (!lens.across.whole() || !lens.up.whole()) return whole.through(lens.across, lens.up);
+    const auto apart = [&](Index a, Index b) {
+        const QPointF way = whole.place(a, plot) - whole.place(b, plot);
+        return std::hypot(way.x(), way.y());
+    };
+    return fitsContenders(scene, style.mark(leastApart), apart) ? fitted(whole, contenders(scene)) : whole;
+}
+
+ColourBar barShown(const Scene& scene, const Style& style, const MapField& field, const MapView& view, double height) {
+    ColourBar bar = field.bar;
+    if (scene.lineByLine() && field.isBelief) return bar;  // it moves from round to round, and its colours must not
+    const Axis axis{bar.low, bar.high, height, 0};
+    const auto apart = [&](Index a, Index b) {
+        return std::abs(axis.clampedPixel(field.value(a)) - axis.clampedPixel(field.value(b)));
+    };
+    if (!fitsContenders(scene, style.mark(leastApart), apart)) return bar;
+    Range fit, all;
+    for (const Index k : contenders(scene)) fit.include(field.value(k));
+    for (const Index k : view.arms())
+        if (view.holds(k)) all.include(field.value(k));
+    if (!(fit.high > fit.low)) fit = all;  // equals look equal: then their neighbours tell more
+    if (!(fit.high > fit.low)) return bar;
+    const double more = 0.25 * (fit.high - fit.low);
+    bar.low = std::max(fit.low - more, std::min(all.low, fit.low));
+    bar.high = std::min(fit.high + more, std::max(all.high, fit.high));
+    bar.more = all.high > bar.high;
+    bar.less = all.low < bar.low;
+    return bar;
+}
+
+}  // namespace gapscope

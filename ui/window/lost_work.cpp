@@ -1,0 +1,68 @@
+#include "ui/window/lost_work.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "core/io/study_file.h"
+
+namespace gapscope {
+
+namespace {
+
+using State = FoundJournal::State;
+
+QString tr(const char* text) { return QCoreApplication::translate("window", text); }
+
+std::optional<StudySpec> savedStudy(const std::string& file) {
+    try {
+        if (!file.empty()) return loadStudy(file);
+    } catch (const Error&) {  // gone, or not a study any more: then nothing of it is saved
+    }
+    return std::nullopt;
+}
+
+QString sentenceOn(const LostWork& lost) {
+    const auto file = QFileInfo(QString::fromStdString(lost.found.file)).fileName();
+    auto text = file.isEmpty() ? tr("Not in a file when the program ended: %1.").arg(lost.what)
+                               : tr("Not saved in %1 when the program ended: %2.").arg(file, lost.what);
+    if (lost.found.state == State::FileChanged && !lost.onlyText)
+        text += ' ' + tr("The file was changed since: restored, it is a study without a file.");
+    if (lost.found.state == State::FileGone) text += ' ' + tr("The file is gone: restored, it is a study without a file.");
+    return text;
+}
+
+LostWork lookedAt(FoundJournal found) {
+    LostWork lost{std::move(found)};
+    if (!lost.found.journal) {
+        lost.sentence = tr("A journal of unsaved work cannot be read: %1.").arg(QString::fromStdString(lost.found.problem));
+        return lost;
+    }
+    const auto& journal = *lost.found.journal;
+    const auto saved = savedStudy(lost.found.file);
+    lost.onlyText = journal.onlyTyped && saved;
+    const auto* before = lost.onlyText ? &journal.study : saved ? &*saved : nullptr;
+    lost.what = QString::fromStdString(restoredInWords(journal, before));
+    lost.sentence = sentenceOn(lost);
+    return lost;
+}
+
+}  // namespace
+
+std::optional<LostWork> lostBeside(const QString& file) {
+    auto found = journalBeside(file.toStdString());
+    if (!found || found->state == State::InUse) return std::nullopt;
+    return lookedAt(std::move(*found));
+}
+
+std::vector<LostWork> lostIn(const std::string& folder) {
+    std::vector<LostWork> all;
+    for (auto& found : journalsIn(folder))
+        if (found.state != State::InUse) all.push_back(lookedAt(std::move(found)));
+    // An older one may be a copy that a crash left while it was restored.
+    std::ranges::stable_sort(all, std::ranges::greater{},
+                             [](const LostWork& each) { return each.found.journal ? each.found.journal->time : std::string(); });
+    return all;
+}
+
+}  // namespace gapscope
