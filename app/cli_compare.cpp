@@ -113,8 +113,9 @@ int compareCommand(const Call& call) {
 int mergeCommand(const Call& call) {
     call.need("output");
     requireOutput(call);
-    std::vector<std::string> texts;
     const auto names = call.positionals();
+    std::vector<std::string> texts;
+    texts.reserve(names.size());
     for (const auto& name : names) texts.push_back(readBytes(realPath(name), name).toStdString());
     deliver(call, mergedCsv(names, texts));
     return done;

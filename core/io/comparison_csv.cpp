@@ -174,7 +174,7 @@ double linesOf(const Experiment& experiment, const Shard& shard) {
 Experiment outlined(const Part& part) {
     try {
         const Node root(part.outline, "");
-        const auto experiment = readOutline(root);
+        auto experiment = readOutline(root);
         const auto cells = static_cast<long long>(experiment.contenders.size() * experiment.budgets.size()) *
                            runsIn(part.shard, experiment.runs);
         root.at("of").integer(cells, cells);

@@ -32,7 +32,8 @@ std::string saveStudy(const std::string& path, const StudySpec& spec) {
 }
 
 std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec, const std::string& hashWhenRead) {
-    const auto text = writeStudy(spec), mine = sha256(text);
+    const auto text = writeStudy(spec);
+    auto mine = sha256(text);
     const auto real = realPath(path);
     const WriteLock lock(real);
     const auto now = fileHash(path);

@@ -126,8 +126,7 @@ int Wording::decimalsOfLevels(const Sentence& sentence) const {
     for (const auto& [name, argument] : sentence.arguments)
         if (argument.kind == Argument::Kind::Level) levels.push_back(argument.number);
     std::ranges::sort(levels);
-    const auto [first, last] = std::ranges::unique(levels);
-    levels.erase(first, last);
+    levels.erase(std::unique(levels.begin(), levels.end()), levels.end());
     if (levels.size() < 2) return decimals_;
     const int most = decimalsFor(std::max(std::abs(levels.front()), std::abs(levels.back())), mostDigits);
     for (int decimals = decimals_; decimals <= most; ++decimals) {

@@ -161,13 +161,13 @@ private slots:
         QVERIFY(!boundInWords(c));
         c.bound = 3.21;
         QCOMPARE(said(*boundInWords(c), spec),
-                 std::string("B_J(t) = 3.2 %: no other arm is more than this better, while the bounds hold"));
+                 std::string("B_J(t) = 3.21 %: no other arm is more than this better, while the bounds hold"));
         c.boundSaysNothing = true;
         QCOMPARE(said(*boundInWords(c), spec), std::string("B_J(t) = 3.2 %: says nothing yet"));
         c.bound = -1.5;
         c.boundSaysNothing = false;
         QCOMPARE(said(*boundInWords(c), spec),
-                 std::string("B_J(t) = -1.5 %: every other arm is at least 1.5 % worse, while the bounds hold"));
+                 std::string("B_J(t) = -1.50 %: every other arm is at least 1.50 % worse, while the bounds hold"));
     }
 
     // A range that the noise's digits would hide gets as many as it needs; both ends in the user's order.
@@ -259,8 +259,8 @@ private slots:
         const auto now = study.next();
         bool found = false;
         for (const auto& sentence : cardReasons(suggestion(study, now), study, now))
-            found = found || said(sentence, spec).find(" % (") != std::string::npos;
-        QVERIFY(found);  // "The value to beat is 77.1 % (50 C)."
+            found = found || said(sentence, spec).find("value to beat is 76.9 %,") != std::string::npos;
+        QVERIFY(found);  // "..., the mean of 50 C itself; ..."
     }
 
     void countsAreCounted() {
@@ -327,9 +327,7 @@ private slots:
             spec.minimise = minimise;
             const Study study = Study::finished(shared(spec));
             const auto c = *certainty(study, study.next());
-            const double room = minimise ? c.mean : 100 - c.mean;
-            QVERIFY2(*c.loss90 > 0 && *c.loss90 <= room + 10, qPrintable(QString::number(*c.loss90)));
-            QVERIFY(*c.loss90 < 100);
+            QVERIFY2(*c.loss90 > 50 && *c.loss90 <= 100, qPrintable(QString::number(*c.loss90)));  // the model alone: over 200
         }
     }
 };

@@ -88,7 +88,7 @@ private slots:
         QCOMPARE(dialog->findChild<QComboBox*>("separator")->currentText(), "tab (found)");
         QCOMPARE(dialog->findChild<QComboBox*>("decimal")->currentText(), "comma (found)");
         QCOMPARE(cell(dialog, 0, P::ValueColumn), "812,5");
-        QCOMPARE(cell(dialog, 0, P::CandidateColumn), QString::fromStdString(window.spec().arms->name(0)));
+        QCOMPARE(cell(dialog, 0, P::CandidateColumn), "3,6 C; 3,2 C; 2,8 C");
         QCOMPARE(cell(dialog, 3, P::VerdictColumn), "outside the limits");
         QCOMPARE(writeStudy(window.spec()), before);  // nothing yet
         window.add();

@@ -8,6 +8,7 @@
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/export/report.h"
+#include "ui/session/spoken.h"
 #include "ui/session/walk.h"
 #include "ui/window/banner.h"
 
@@ -111,8 +112,8 @@ private slots:
             for (const auto& m : walk->spec->measurements) {
                 auto value = QString::number(*m.value, 'g', QLocale::FloatingPointShortest);
                 if (language == QLocale::German) value.replace('.', ',');
-                QVERIFY2(page.hasRow({QString::number(++number), QString::fromStdString(walk->spec->arms->name(m.arm)), value,
-                                      "measured", QString::fromStdString(m.note)}),
+                QVERIFY2(page.hasRow({QString::number(++number), armName(*walk->spec->arms, m.arm), value, "measured",
+                                      QString::fromStdString(m.note)}),
                          qPrintable(value));
             }
             QVERIFY(page.elements.count("img") >= 2);

@@ -110,6 +110,33 @@ private slots:
         QVERIFY(back.measurements == before.measurements);
     }
 
+    void keptRowsAreSeenThroughOtherSettings() {
+        for (const StudySpec& before : {load("demo"), drawn(), load("five-bernoulli-arms")}) {
+            const bool counts = before.initial.model.counts();
+            const auto rerun =
+                withSettings(before, with(before, counts ? "model.alpha" : "model.lengthscales[0]", 0.4), Rows::Kept);
+            QCOMPARE(rerun.steps, 0);
+            const auto after = relived(rerun);
+            QVERIFY(after.measurements == before.measurements);
+            QVERIFY(after.initial.model != before.initial.model);
+            QVERIFY(after.makeSource().truth() == before.makeSource().truth());
+            // What comes next is measured as it would have been: the same truth, and the noise that is next for the arm.
+            const auto on = simulated(std::make_shared<const StudySpec>(after), 3).spec();
+            QCOMPARE(on.measuredRows(), before.measuredRows() + 3);
+        }
+    }
+
+    void anotherTruthIsMeasuredAgain() {
+        const auto before = load("five-bernoulli-arms");
+        SourceChoice wanted = before.source;
+        wanted.settings.set("values", Eigen::VectorXd(Eigen::VectorXd::Constant(5, 1)));
+        const auto after = relived(withSource(before, wanted));
+        QCOMPARE(after.measuredRows(), before.measuredRows());
+        for (const auto& row : after.measurements) QCOMPARE(*row.value, 1.0);
+        wanted.settings.set("values", Eigen::VectorXd(Eigen::VectorXd::Constant(4, 1)));
+        QVERIFY_EXCEPTION_THROWN(withSource(before, wanted), Error);
+    }
+
     void typedRowsStay() {
         StudySpec manual = load("demo");
         manual.source = {findEntry(sources(), "manual"), Settings(findEntry(sources(), "manual")->params)};

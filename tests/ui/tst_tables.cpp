@@ -135,7 +135,7 @@ private slots:
             QCOMPARE(factOf(facts, "sd"), speaker.width(shot.sd(arm)));
             QCOMPARE(factOf(facts, "U"), speaker.value(shot.upper(arm)));
             QCOMPARE(factOf(facts, "L"), speaker.value(shot.lower(arm)));
-            QCOMPARE(factOf(facts, "gap"), speaker.width((*shot.decision.gap)[arm]));
+            QCOMPARE(factOf(facts, "gap"), speaker.gap((*shot.decision.gap)[arm]));
             QVERIFY(std::ranges::find(facts.roles, Marker::Leader) != facts.roles.end());
         }
     }

@@ -25,7 +25,7 @@ bool hasIndex(const PolicyEntry& policy) {
 }
 
 QString nameOf(const Scene& scene, const ShownCurve& shown) {
-    const auto name = hasIndex(*shown.policy) ? lookOf(*shown.policy).name : labelOf(*shown.policy);
+    auto name = hasIndex(*shown.policy) ? lookOf(*shown.policy).name : labelOf(*shown.policy);
     if (!shown.curve || shown.curve->round == scene.shot->round) return name;
     return said("%1 of round %2").arg(name).arg(shown.curve->round);
 }
@@ -151,7 +151,7 @@ QString whyNoCurve(const Scene& scene, const ShownCurve& shown) {
 }
 
 QString choiceText(const Scene& scene, const ShownCurve& shown) {
-    const auto name = nameOf(scene, shown);
+    auto name = nameOf(scene, shown);
     const auto choice = choiceOf(scene, shown);
     if (shown.curve && !shown.curve->cannotChoose.empty()) return said("%1 cannot run here").arg(name);
     if (!choice) return name;

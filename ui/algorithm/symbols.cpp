@@ -80,7 +80,7 @@ QString ruleInWords(std::string_view rule) {
 QString theoremInWords(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     if (shot.decision.exploration != "paper" || shot.decision.fellBack) return said("Theorem 1: no guarantee with this rule.");
-    const auto sentence = said(
+    auto sentence = said(
         "Theorem 1: for the true hardness, P(regret ≤ ε) ≥ 1 − K T exp(−β²/2) at the end of the budget. "
         "Here Hε is only estimated, so this is no probability for this study.");
     if (!scene.shows(Shows::Beta)) return sentence;
@@ -112,7 +112,7 @@ QString symbolTip(const QString& name, const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     for (const auto& symbol : table) {
         if (name != QLatin1String(symbol.name)) continue;
-        const QString tip = said(shot.spec->minimise && symbol.tipMinimising ? symbol.tipMinimising : symbol.tip);
+        QString tip = said(shot.spec->minimise && symbol.tipMinimising ? symbol.tipMinimising : symbol.tip);
         if (name == QLatin1String("beta")) return betaTip(tip, scene);
         if (name == QLatin1String("a")) return choiceTip(tip, shot);
         if (symbol.tip == bounds && boundsFromCounts(shot)) return said(ownBounds);

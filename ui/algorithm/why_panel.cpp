@@ -50,7 +50,7 @@ QString whyText(const Snapshot& shot) {
     if (!shot.cannotChoose.empty()) return QString::fromStdString(shot.cannotChoose) + '.';
     const Speaker speaker(shot);
     if (shot.budgetUsed()) {
-        const auto made = QCoreApplication::translate("why", "All %1 measurements are made.").arg(shot.conditions->budget);
+        auto made = QCoreApplication::translate("why", "All %1 measurements are made.").arg(shot.conditions->budget);
         if (!shot.decision.recommendation) return made;
         return made + ' ' +
                QCoreApplication::translate("why", "Recommended: %1.").arg(speaker.arm(*shot.decision.recommendation));

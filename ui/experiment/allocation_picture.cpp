@@ -127,7 +127,8 @@ Grid gridFor(const Canvas& canvas, const QRectF& area, const Arms& arms, std::si
 Panel panelAt(const Grid& grid, std::size_t i, const PullMap& map, const Arms& arms, const Style& style) {
     const auto at = static_cast<int>(i);
     const QSizeF cell(grid.area.width() / grid.columns, grid.area.height() / grid.rows);
-    const QPointF corner = grid.area.topLeft() + QPointF(cell.width() * (at % grid.columns), cell.height() * (at / grid.columns));
+    const int column = at % grid.columns, row = at / grid.columns;
+    const QPointF corner = grid.area.topLeft() + QPointF(cell.width() * column, cell.height() * row);
     Panel panel;
     panel.arms = armAxis(grid, arms, corner.y());
     const double gap = style.text(5), strip = std::max(style.text(26), (cell.width() - grid.left) * 0.13);

@@ -25,6 +25,7 @@ std::vector<CurveSign> looksOf(const std::vector<Contender>& contenders) {
             chosen[i] = free != order.end() ? *free : i % curveSigns;
         }
     }
+    looks.reserve(chosen.size());
     for (const auto sign : chosen) looks.push_back(curveSign(sign));
     return looks;
 }

@@ -55,7 +55,9 @@ void drawInterval(Canvas& canvas, const Frame& frame, double x, const Interval& 
 void drawBars(Canvas& canvas, const Frame& frame, const CurveChart& chart, std::size_t i, const CurveSign& look) {
     const auto& line = chart.curves[i].line;
     const double step = canvas.style.mark(90), shift = (static_cast<double>(i) + 0.5) / static_cast<double>(chart.curves.size());
-    for (double x = frame.plot.left() + shift * step; x < frame.x.pixel(chart.rounds) - step / 3; x += step) {
+    const double first = frame.plot.left() + shift * step, end = frame.x.pixel(chart.rounds) - step / 3;
+    for (int n = 0; first + n * step < end; ++n) {
+        const double x = first + n * step;
         const auto nearest =
             std::ranges::min_element(line, {}, [&](const CurvePoint& p) { return std::abs(frame.x.pixel(p.round) - x); });
         if (nearest != line.end() && nearest->interval)
@@ -90,6 +92,7 @@ void putNames(Canvas& canvas, const Frame& frame, const CurveChart& chart, const
     }
     std::ranges::stable_sort(ends);
     std::vector<double> middles;
+    middles.reserve(ends.size());
     for (const auto& end : ends) middles.push_back(end.first);
     spreadOut(middles, canvas.lineHeight(Type::Legend), frame.plot.top(), bottom);
     for (std::size_t i = 0; i < ends.size(); ++i) {

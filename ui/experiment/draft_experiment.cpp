@@ -18,7 +18,7 @@ bool isTaken(const Experiment& draft, const std::string& label) {
 std::string freeLabel(const Experiment& draft, const std::string& wanted) {
     if (!isTaken(draft, wanted)) return wanted;
     for (int n = 2;; ++n)
-        if (const auto label = wanted + ' ' + std::to_string(n); !isTaken(draft, label)) return label;
+        if (auto label = wanted + ' ' + std::to_string(n); !isTaken(draft, label)) return label;
 }
 
 // "EI" where that is how the other pictures call it: charts have little room.

@@ -50,7 +50,7 @@ void drawBox(Canvas& canvas, const Axis& x, double y, double half, const FinalVa
     canvas.pen(look.role, canvas.style.mark(1.5));
     p.drawLine(QPointF(at(0), y), QPointF(at(1), y));
     p.drawLine(QPointF(at(3), y), QPointF(at(4), y));
-    for (const std::size_t end : {0, 4}) p.drawLine(QPointF(at(end), y - half / 2), QPointF(at(end), y + half / 2));
+    for (const std::size_t end : {0U, 4U}) p.drawLine(QPointF(at(end), y - half / 2), QPointF(at(end), y + half / 2));
     p.setBrush(canvas.style.palette->faded(look.role, 0.16));
     p.drawRect(QRectF(QPointF(at(1), y - half), QPointF(at(3), y + half)));
     canvas.pen(look.role, canvas.style.mark(3));

@@ -76,15 +76,16 @@ int Names::columnsIn(const Canvas& canvas, double width) const {
 
 double Names::heightOfRows(const Canvas& canvas, double width) const {
     const int columns = columnsIn(canvas, width), names = static_cast<int>(names_.size());
-    return (canvas.lineHeight(Type::Legend) + 2) * ((names + columns - 1) / columns);
+    const int rows = (names + columns - 1) / columns;
+    return (canvas.lineHeight(Type::Legend) + 2) * rows;
 }
 
 double Names::putRows(Canvas& canvas, const QRectF& area) const {
     const double row = canvas.lineHeight(Type::Legend) + 2, apart = canvas.style.text(14);
     const int columns = columnsIn(canvas, area.width());
     for (std::size_t i = 0; i < names_.size(); ++i) {
-        const auto at = static_cast<int>(i);
-        put(canvas, {area.left() + at % columns * (width_ + apart), area.top() + row * (at / columns + 0.5)}, i);
+        const int line = static_cast<int>(i) / columns, column = static_cast<int>(i) % columns;
+        put(canvas, {area.left() + column * (width_ + apart), area.top() + row * (line + 0.5)}, i);
     }
     return area.top() + heightOfRows(canvas, area.width());
 }

@@ -18,7 +18,7 @@ inline QString paragraph(const QString& html) { return QStringLiteral("<p>%1</p>
 // Cells are text, not HTML; those of numbers stand at the right.
 class Table {
 public:
-    explicit Table(QStringList header, std::vector<int> numbers = {}) : numbers_(std::move(numbers)) {
+    explicit Table(const QStringList& header, std::vector<int> numbers = {}) : numbers_(std::move(numbers)) {
         row(header, "th");
         rows_ = QStringLiteral("<thead>%1</thead>\n").arg(rows_);  // again on every page of paper
     }

@@ -67,7 +67,7 @@ HelpText helpFor(const QWidget* widget) {
             return {widget->accessibleName(), "<p>" + words.toHtmlEscaped().replace('\n', QStringLiteral("<br>")) + "</p>"};
         if (qobject_cast<const StartPage*>(widget)) return panelHelp(QStringLiteral("start"));
         if (qobject_cast<const QDockWidget*>(widget))
-            if (const auto text = panelHelp(widget->objectName()); !text.body.isEmpty()) return text;
+            if (auto text = panelHelp(widget->objectName()); !text.body.isEmpty()) return text;
     }
     return panelHelp(QStringLiteral("window"));
 }

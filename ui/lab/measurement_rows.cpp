@@ -130,7 +130,7 @@ QString MeasurementRows::copied(const Row& row, int column) const {
 }
 
 QString MeasurementRows::tip(const Row& row, int column) const {
-    const auto text = copied(row, column);
+    auto text = copied(row, column);
     if (column == ArmColumn && row.measurement && !row.measurement->at.empty())
         return tr("Really set: %1.\nMeant for %2; the model learns where it really was.")
             .arg(placeOf(CardTarget{row.arm, row.measurement->at}, spec()), placeOf(CardTarget{row.arm}, spec()));
@@ -177,7 +177,7 @@ QVariant MeasurementRows::data(const QModelIndex& index, int role) const {
     const int column = index.column();
     switch (role) {
         case Qt::DisplayRole: return text(row, column);
-        case copyRole: return copied(row, column);
+        case copyRole:
         case Qt::EditRole: return copied(row, column);
         case sortRole: return sortKey(row, column);
         case Qt::ToolTipRole: return tip(row, column);

@@ -91,7 +91,7 @@ QString problemWith(const StudySpec& spec, Measurement m, RowField field, const 
     const auto typed = typedNumber(text);
     if (!typed.value) return typed.problem;
     if (field == RowField::Value)
-        if (const auto sentence = outsideLimits(*typed.value, spec.response); !sentence.isEmpty()) return sentence;
+        if (auto sentence = outsideLimits(*typed.value, spec.response); !sentence.isEmpty()) return sentence;
     putInto(m, field, text);
     if (m.value) m.status = Status::Measured;  // so that it may be used again one day
     try {

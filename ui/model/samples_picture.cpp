@@ -105,7 +105,8 @@ Drawn drawSampled(QPainter& painter, const QRectF& area, const SamplesFacts& fac
     const double foot = more ? canvas.lineHeight(Type::Legend) + 2 : 0;
     const double wide = (area.width() - (columns - 1) * apart) / columns, high = (area.height() - foot) / rows;
     for (int i = 0; i < shown; ++i) {
-        const QRectF cell(area.left() + i % columns * (wide + apart), area.top() + i / columns * high, wide, high - 4);
+        const int column = i % columns, row = i / columns;
+        const QRectF cell(area.left() + column * (wide + apart), area.top() + row * high, wide, high - 4);
         const bool last = i + columns >= shown;
         const QRectF plot = drawNumber(canvas, cell, facts.numbers[static_cast<std::size_t>(i)], facts, last);
         if (drawn.plot.isEmpty()) drawn.plot = plot;

@@ -86,6 +86,7 @@ std::vector<Tick> niceTicks(const Axis& axis, int most) {
     while (count(step) > most) step = niceAbove(step * 1.5);
     std::vector<Tick> ticks;
     const double first = std::ceil(low / step - 1e-9);
+    ticks.reserve(static_cast<std::size_t>(std::max(0.0, count(step))));
     for (int i = 0; i < count(step); ++i) ticks.push_back({(first + i) * step, tickText((first + i) * step, step)});
     return ticks;
 }

@@ -8,7 +8,9 @@ namespace gapscope {
 namespace {
 
 constexpr QRgb solid(QRgb rgb) { return 0xff000000u | rgb; }
-constexpr QRgb at(QRgb rgb, double share) { return static_cast<QRgb>(share * 255 + 0.5) << 24 | rgb; }
+constexpr QRgb at(QRgb rgb, double share) {
+    return static_cast<QRgb>(share * 255 + 0.5) << 24 | rgb;  // NOLINT(bugprone-incorrect-roundings): known while compiling
+}
 
 constexpr RoleEntry table[] = {
     {Role::Window, "window", solid(0xF6F7F8), solid(0x1E2227)},

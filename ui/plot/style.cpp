@@ -12,7 +12,7 @@ QFont Style::font(Type type) const {
     constexpr double inTeach = 1.6, steep = 2;
     const double beyond = std::max(1.0, std::min(textScale / inTeach, 1 + steep * (textScale - chart)));
     const auto size = [&](double px, double mostScale) {
-        font.setPixelSize(static_cast<int>(px * std::min(textScale, mostScale * beyond) + 0.5));
+        font.setPixelSize(static_cast<int>(std::lround(px * std::min(textScale, mostScale * beyond))));
     };
     switch (type) {
         case Type::AxisNumber:

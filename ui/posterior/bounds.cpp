@@ -149,12 +149,15 @@ void drawNamedIntervals(const Place& at) {
     }
 }
 
-bool hasGapBars(const Scene& scene) {
+bool mayHaveGapBars(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
-    if (!scene.shows(Shows::Gaps) || !shot.decision.gap) return false;
+    const bool line = shot.view->kind == ArmView::Kind::Line && std::ssize(shot.view->order) <= mostIntervals;
+    return shot.decision.gap && (!shot.densities.empty() || (line && scene.lineByLine()));
+}
+
+bool hasGapBars(const Scene& scene) {
     const bool talk = isLit(scene, Shows::Gaps) || isLit(scene, Shows::Leader);
-    const bool line = shot.view->kind == ArmView::Kind::Line;
-    return !shot.densities.empty() || (line && std::ssize(shot.view->order) <= mostIntervals && talk);
+    return mayHaveGapBars(scene) && scene.shows(Shows::Gaps) && (!scene.shot->densities.empty() || talk);
 }
 
 void drawGapBars(const Place& at) {

@@ -54,7 +54,8 @@ void drawTrace(const Place& at);
 // The whiskers of the hardness, U and L, the bars of the gaps beside them, and the numbers of bounds beyond the axis.
 void drawBounds(const Place& at);
 void drawNamedIntervals(const Place& at);
-bool hasGapBars(const Scene& scene);  // along x: on its line of the film, of few arms from then on
+bool mayHaveGapBars(const Scene& scene);  // on some line of this film, or in this whole round
+bool hasGapBars(const Scene& scene);      // along x: on its line of the film, of few arms from then on
 void drawGapBars(const Place& at);
 void nameBoundsBeyond(const Place& at);
 

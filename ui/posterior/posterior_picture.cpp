@@ -99,12 +99,15 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
         legend.add({Swatch::Line, said("mean")});
         legend.add(bandEntry(scene, extras.live));
         if (shot.hasBounds()) legend.add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
-        if (!extras.ghost && hasGapBars(scene)) {
-            legend.add({Swatch::Bar, said("gap B"), Role::GapBar});
-            legend.add({Swatch::Dashes, shot.spec->minimise ? said("smallest L") : said("largest U"), Role::Text});
+        if (!extras.ghost && mayHaveGapBars(scene)) {
+            const bool there = scene.present(hasGapBars) > 0;
+            legend.add({Swatch::Bar, said("gap B"), Role::GapBar, there});
+            legend.add({Swatch::Dashes, shot.spec->minimise ? said("smallest L") : said("largest U"), Role::Text, there});
         }
-        if (!extras.ghost && isLit(scene, Shows::Draw) && drawShares(scene.shot))
-            legend.add({Swatch::Bar, said("share of draws in which it is the best"), Role::Curve5});
+        if (!extras.ghost && scene.lineByLine() && drawShares(scene.shot)) {
+            const bool there = scene.present([](const Scene& each) { return isLit(each, Shows::Draw); }) > 0;
+            legend.add({Swatch::Bar, said("share of draws in which it is the best"), Role::Curve5, there});
+        }
         if (shot.decision.target && !extras.ghost)
             legend.add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
     }

@@ -26,10 +26,10 @@ public:
     // What follows a change by itself becomes part of it.
     int id() const override { return 1; }
     bool mergeWith(const QUndoCommand* later) override {
-        const auto& next = *static_cast<const Edit*>(later);
-        if (!next.follows_ || next.before_ != after_) return false;
-        after_ = next.after_;
-        setText(QCoreApplication::translate("edits", "%1, with the %2").arg(text(), next.text()));
+        const auto* next = static_cast<const Edit*>(later);
+        if (!next || !next->follows_ || next->before_ != after_) return false;
+        after_ = next->after_;
+        setText(QCoreApplication::translate("edits", "%1, with the %2").arg(text(), next->text()));
         return true;
     }
     void setFollows() { follows_ = true; }
@@ -124,7 +124,10 @@ void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QStr
 }
 
 void Edits::change(Keeper::Change change, const QString& name, Then then) {
-    if (keeper_->keeps()) return enqueue([=] { return Order{.name = name, .change = change, .then = then}; });
+    if (keeper_->keeps())
+        return enqueue([name, change = std::move(change), then = std::move(then)] {
+            return Order{.name = name, .change = change, .then = then};
+        });
     try {
         make(change(*newest()), name);
     } catch (const std::exception& e) {
@@ -136,14 +139,14 @@ void Edits::change(Keeper::Change change, const QString& name, Then then) {
 }
 
 void Edits::followUp(const Study::SpecPtr& from, Keeper::Change change, const QString& name) {
-    enqueue([=, this] {
+    enqueue([this, from, name, change = std::move(change)] {
         const bool goesOn = keeper_->study() && keeper_->study()->measurements == from->measurements;
         return goesOn ? Order{.name = name, .change = change, .follows = true} : Order{};
     });
 }
 
 void Edits::keepMeasured(Keeper::Change change, const std::function<void(const Study::SpecPtr&)>& then) {
-    enqueue([=, this] {
+    enqueue([this, then, change = std::move(change)] {
         const auto told = [=, this](bool kept) { then(kept ? newest() : nullptr); };
         return Order{.change = change, .isMeasured = true, .then = told};
     });

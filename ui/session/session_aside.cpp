@@ -47,6 +47,7 @@ void Session::drawSamples() {
     if (missing.empty()) return drawing_.cancel();
     drawing_.want(tr("Drawing samples of round %1").arg(now->round), [this, missing](Steering&) -> Lane::Then {
         std::vector<SamplesPtr> drawn;
+        drawn.reserve(missing.size());
         for (const auto& shot : missing) drawn.push_back(samplesOf(shot));
         return [this, drawn] {
             for (const auto& each : drawn) samples_.keep(each);

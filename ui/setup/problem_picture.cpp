@@ -35,7 +35,6 @@ void drawMap(Canvas& canvas, const QRectF& area, const Walk& walk, const Eigen::
     const auto ticks = niceTicks(rangeOf(shot, 1, 1, 0), mostUpright(canvas, area.height()));
     const QRectF plot(QPointF(area.left() + widthOfLeftAxis(canvas, ticks, true), area.top() + canvas.style.text(8)),
                       QPointF(area.right() - canvas.style.text(12), area.bottom() - heightOfBottomAxis(canvas, true)));
-    drawThumbnail(canvas.painter, plot, shot, walk.ranges, canvas.style, &truth);
     const double halfX = x.levels > 0 ? plot.width() / x.levels / 2 : 0, halfY = y.levels > 0 ? plot.height() / y.levels / 2 : 0;
     const auto across = rangeOf(shot, 0, plot.left() + halfX, plot.right() - halfX);
     const auto upright = rangeOf(shot, 1, plot.bottom() - halfY, plot.top() + halfY);
@@ -44,6 +43,7 @@ void drawMap(Canvas& canvas, const QRectF& area, const Walk& walk, const Eigen::
     };
     drawLeftAxis(canvas, plot, upright, ticks, titled(y));
     drawBottomAxis(canvas, plot, across, niceTicks(across, mostAlong(canvas, plot.width(), across.low, across.high)), titled(x));
+    drawThumbnail(canvas.painter, plot, shot, walk.ranges, canvas.style, &truth);  // over the grid lines
 }
 
 void drawTruth(Canvas& canvas, const ArmAxis& x, const Axis& y, const Eigen::VectorXd& truth) {
@@ -66,9 +66,8 @@ void drawBelief(Canvas& canvas, const ArmAxis& x, const Axis& y, const Snapshot&
     if (x.isLine()) {
         painter.setPen(Qt::NoPen);
         painter.setBrush(canvas.colour(Role::Band));
-        auto band = upper;
         std::ranges::reverse(lower);
-        painter.drawPolygon(band + lower);
+        painter.drawPolygon(upper + lower);
         painter.setPen(QPen(canvas.colour(Role::Mean), canvas.style.mark(1.8)));
         painter.drawPolyline(mean);
     } else {

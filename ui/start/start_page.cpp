@@ -18,7 +18,7 @@ StartPage::StartPage(const QString& examples, QWidget* parent)
     : QWidget(parent),
       heading_(new QLabel(tr("Open an example, or describe your own candidates."), this)),
       recentTitle_(new QLabel(tr("Opened lately"), this)),
-      back_(new QPushButton(this)),
+      back_(new QPushButton(tr("Back"), this)),
       area_(new QScrollArea(this)),
       shelf_(new QWidget),
       grid_(new QGridLayout(shelf_)),

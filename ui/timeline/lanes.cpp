@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/policy/digits.h"
 #include "ui/plot/canvas.h"
 #include "ui/plot/curves.h"
 #include "ui/session/spoken.h"
@@ -121,6 +122,13 @@ QString laneNumber(const TimeLane& lane, const History& history, int round, cons
     if (!number || !std::isfinite(*number)) return {};
     if (lane.kind == TimeLane::Kind::Beta) return spokenNumber(*number);
     return lane.kind == TimeLane::Kind::Bound ? speaker.gap(*number) : speaker.width(*number);
+}
+
+qsizetype lettersOf(const TimeLane& lane, const History& history, int round, const Speaker& speaker) {
+    if (lane.kind != TimeLane::Kind::Bound) return laneNumber(lane, history, round, speaker).size();
+    constexpr int usual = 3;
+    const auto& number = history.bound[static_cast<std::size_t>(round - 1)];
+    return number && std::isfinite(*number) ? spokenNumber(*number).size() + mostDigits - usual : 0;
 }
 
 void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {

@@ -25,6 +25,8 @@ struct TimeLane {
 std::vector<TimeLane> lanesOf(const History& history);
 
 // The number of a round at the right of its lane; empty where there is none.
+// So many letters a round's number has at most: a bound has as many digits as its round needs to tell the best two apart.
+qsizetype lettersOf(const TimeLane& lane, const History& history, int round, const Speaker& speaker);
 QString laneNumber(const TimeLane& lane, const History& history, int round, const Speaker& speaker);
 
 void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms);

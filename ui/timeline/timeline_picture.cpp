@@ -62,7 +62,7 @@ double numbersWidth(const Canvas& canvas, const Layout& layout, const Walk& walk
     const History whole = historyOf(walk, end);
     qsizetype longest = 0;
     for (const auto& lane : layout.lanes)
-        for (int t = 1; t <= whole.now; ++t) longest = std::max(longest, laneNumber(lane, whole, t, speaker).size());
+        for (int t = 1; t <= whole.now; ++t) longest = std::max(longest, lettersOf(lane, whole, t, speaker));
     return canvas.size(QString(longest, '0'), Type::AxisNumber).width() + canvas.style.text(8);
 }
 
@@ -160,6 +160,7 @@ struct Word {
 // From top to bottom.
 void putColumn(Canvas& canvas, std::vector<Word> words, const QRectF& area) {
     std::vector<double> middles;
+    middles.reserve(words.size());
     for (const auto& word : words) middles.push_back(word.y);
     spreadOut(middles, canvas.lineHeight(Type::AxisNumber), area.top(), area.bottom());
     for (std::size_t i = 0; i < words.size(); ++i) words[i].y = middles[i];

@@ -12,7 +12,7 @@ constexpr QSize smallInside{1280, 712}, largeInside{1920, 992};
 
 int between(Length length, int at, int small, int large) {
     const double share = double(at - small) / (large - small);
-    return std::max(1, static_cast<int>(length.small + share * (length.large - length.small) + 0.5));
+    return std::max(1, static_cast<int>(std::lround(length.small + share * (length.large - length.small))));
 }
 
 std::vector<Arrangement> make() {
@@ -77,7 +77,7 @@ std::vector<DockCell> cellsOf(const Column& column, bool cramped) {
         }
         auto& above = cells.back();
         above.panels.insert(above.panels.end(), each.panels.begin(), each.panels.end());
-        above.length = {above.length.small + each.length.small, above.length.large + each.length.large};
+        above.length = {above.length.small * 3 / 2, above.length.large * 3 / 2};  // one at a time is seen, but larger
     }
     return cells;
 }

@@ -257,7 +257,7 @@ void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height
             spare -= heights.last() + handle();
         }
     if (docks.isEmpty()) return;
-    if (spare > 0) heights.last() += spare;
+    if (spare > 0) (texts.front() > 0 ? heights.last() : heights.front()) += spare;  // the first of pictures is the main one
     for (qsizetype i = 0; i < docks.size() && spare < 0; ++i) {  // what text does not need goes to text that does
         const int given = texts[i] ? std::clamp(heights[i] - texts[i], 0, -spare) : 0;
         heights[i] -= given;

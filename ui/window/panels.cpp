@@ -43,7 +43,7 @@ struct Wiring {
 
 // A picture of the arms that answers the mouse.
 Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts,
-              QString (*summary)(const Scene&), Draw draw, std::function<bool(const Scene&)> moves = {}) {
+              QString (*summary)(const Scene&), const Draw& draw, std::function<bool(const Scene&)> moves = {}) {
     const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
                                                  const Extras& extras) { return draw(painter, area, scene, style, extras); };
     auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
