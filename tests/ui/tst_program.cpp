@@ -61,8 +61,8 @@ private slots:
     // Every letter of a long word lies within the view's width, and can be scrolled to.
     void nothingHidesBehindTheEdge() {
         Command command{"/s", "/bin/sh", {"-c"}};
-        command.arguments.push_back("echo 1" + std::string(400, ' ') + "; touch harm");
-        command.arguments.push_back(std::string(3000, 'y') + "z");
+        command.arguments.push_back(("echo 1" + QString(400, ' ') + "; touch harm").toStdString());
+        command.arguments.push_back((QString(3000, 'y') + 'z').toStdString());
         ProgramDialog dialog(command);
         dialog.show();
         QVERIFY(QTest::qWaitForWindowExposed(&dialog));

@@ -1,6 +1,7 @@
 #include "ui/plot/style.h"
 
 #include <QFontDatabase>
+#include <cmath>
 
 namespace gapscope {
 

@@ -1,5 +1,6 @@
 #include "ui/posterior/along_x.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -153,6 +154,14 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
 
 }  // namespace
 
+void sayNoRoom(Canvas& canvas, const QRectF& area) {
+    const auto text =
+        QCoreApplication::translate("posterior", "Too little room here: enlarge the panel, or write smaller (Ctrl+-).");
+    const auto lines = static_cast<double>(canvas.wrapped(text, area.width(), Type::Legend).size());
+    if (lines * canvas.lineHeight(Type::Legend) < area.height())
+        canvas.putLines(area.center(), area.width(), text, Type::Legend, Role::SecondText);
+}
+
 bool hasRoomAlongX(const Canvas& canvas, double height) {
     const double around = nameLanes(canvas) + heightOfBottomAxis(canvas, true);
     return height - around - markerLane(canvas.style) - starLane(canvas.style) >= leastBody;
@@ -176,7 +185,7 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const double mostBelow = 0.35 * area.height(), below = x.height(canvas, ArmAxis::Detail::Full, mostBelow);
     const QRectF plot(QPointF(left, area.top() + nameLanes(canvas)), QPointF(right, area.bottom() - below));
     const QRectF body = plot.adjusted(0, markerLane(canvas.style), 0, -starLane(canvas.style));
-    if (body.height() < leastBody || body.width() < 60) return;
+    if (body.height() < leastBody || body.width() < 60) return sayNoRoom(canvas, area);
     const auto axis = [&](const Range& range) { return Axis{range.low, range.high, body.bottom(), body.top()}; };
     Scene end = real;
     end.motion = 1;

@@ -156,7 +156,7 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     const double bar = canvas.style.text(10) +
                        std::max(widthOfBar(canvas, first.bar, area.height()), widthOfBar(canvas, second.bar, area.height()));
     const QRectF left = mapPlot(canvas, leftArea, view, bar), right = mapPlot(canvas, rightArea, view, bar);
-    if (left.width() < 40 || left.height() < 40) return;
+    if (left.width() < 40 || left.height() < 40) return sayNoRoom(canvas, area);
     std::optional<MapCut> cut;
     if (real.switches.cut) cut = cutThrough(real, view, extras.ghost.get());
     const Snapshot& measured = haunted ? real.belief() : scene.belief();

@@ -164,7 +164,8 @@ void CandidateTable::fillRow(int line, std::size_t row) {
 void CandidateTable::fill() {
     std::vector<std::size_t> order(found_->rows.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-    std::ranges::stable_partition(order, [&](std::size_t i) { return found_->rows[i].verdict != CandidateRow::Verdict::Ok; });
+    std::stable_partition(order.begin(), order.end(),
+                          [&](std::size_t i) { return found_->rows[i].verdict != CandidateRow::Verdict::Ok; });
     order.resize(std::min(order.size(), mostShown));
     preview_->clear();
     preview_->setColumnCount(static_cast<int>(found_->columns.size()) + 1);

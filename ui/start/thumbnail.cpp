@@ -175,8 +175,7 @@ QImage thumbnailOfFile(const QString& path, QSize size, double pixelRatio, const
         if (const auto* image = kept.object(key)) return *image;
     }
     try {
-        auto image =
-            thumbnailOf(std::make_shared<const StudySpec>(loadStudy(path.toStdString())), size, pixelRatio, palette);
+        auto image = thumbnailOf(std::make_shared<const StudySpec>(loadStudy(path.toStdString())), size, pixelRatio, palette);
         const QMutexLocker lock(&guard);
         kept.insert(key, new QImage(image));
         return image;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 
 namespace gapscope {
 
@@ -22,8 +23,8 @@ std::vector<Arrangement> make() {
         id("bench"),
         tr("&Bench"),
         1,
-        {{{204, 264}, {{{id("study")}, {540, 776}}}, 1.6},
-         {{768, 1232},
+        {{{240, 280}, {{{id("study")}, {540, 776}}}, 1.6},
+         {{732, 1216},
           {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}, {}, true}}},
          {{300, 416}, {{{id("algorithm")}, {244, 384}}, {{id("why")}, {160, 188}}, {{id("arm")}, {128, 196}, {}, true}}, 1.25}},
         {540, 776},
