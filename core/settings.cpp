@@ -144,7 +144,7 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     std::string_view best;
     std::size_t least = within + 1;
     for (auto candidate : known) {
-        const auto [shorter, longer] = std::minmax(word.size(), candidate.size());
+        const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});  // by value
         if (longer - shorter >= least) continue;  // so many letters must come or go
         if (auto d = distance(word, candidate); d < least) {
             least = d;

@@ -119,7 +119,7 @@ private slots:
 
     // However much was asked for: a stop ends it at once, and not after a look at every run that was never made.
     void aStopOfALargeComparisonIsQuick() {
-        put(file_, edited(smallExperiment, {{"/runs", "1000000"}, {"/budgets", "[900, 1000]"}, {"/checkpoints", "\"every\""}}));
+        put(file_, edited(smallExperiment, {{"/runs", "16000"}, {"/budgets", "[900, 1000]"}, {"/checkpoints", "\"every\""}}));
         QProcess process;
         process.setProcessEnvironment(bareEnvironment());
         process.start(GAPSCOPE_PROGRAM, compare({"--jobs", "2", "-o", path("some.csv")}));

@@ -60,7 +60,11 @@ inline Arms labelledArms(Index n) {
 inline Arms tableArms(MatrixXd values) {
     Arms arms;
     arms.kind = Arms::Kind::Table;
-    for (Index i = 0; i < values.cols(); ++i) arms.variables.push_back({.name = "v" + std::to_string(i + 1)});
+    for (Index i = 0; i < values.cols(); ++i) {
+        std::string name = "v";
+        name += std::to_string(i + 1);  // in one expression, gcc 12 warns of an overflow that cannot be
+        arms.variables.push_back({.name = std::move(name)});
+    }
     arms.values = std::move(values);
     return arms;
 }

@@ -77,7 +77,6 @@ public:
     Monkey(std::uint64_t seed, std::uint32_t run) : rng_({seed, run, Purpose::Random, 0, 0}) {
         log_.setFileName(qEnvironmentVariable("GAPSCOPE_MONKEY_LOG"));
         if (!log_.fileName().isEmpty()) log_.open(QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered);
-        connect(&timer_, &QTimer::timeout, this, &Monkey::tick);
     }
 
     // `n` events at this window; what went wrong, empty if nothing did.
@@ -85,9 +84,10 @@ public:
         window_ = &window;
         left_ = n;
         time_.lap();
-        timer_.start(0);
+        playing_ = true;
+        tickAgain();
         loop_.exec();
-        timer_.stop();
+        playing_ = false;
         putAwayAll();
         window.waitUntilDone();
         check();
@@ -95,9 +95,12 @@ public:
     }
 
 private:
-    // Modal dialogs and context menus have loops of their own, in which the timer goes on; an event that only lets others be
-    // processed has none.
+    // Each tick is a timer of its own: one that has not returned yet is not called again, and modal dialogs and context menus
+    // have loops of their own inside of it. An event that only lets others be processed has none.
+    void tickAgain() { QTimer::singleShot(1, this, &Monkey::tick); }
     void tick() {
+        if (!playing_) return;
+        tickAgain();
         const int level = QThread::currentThread()->loopLevel();
         if (level <= busyLevel_) return;
         if (const double took = time_.lap(); took > longest) fail(QStringLiteral("%1 s without an answer").arg(took, 0, 'f', 2));
@@ -296,7 +299,7 @@ private:
     }
 
     void did(const QString& what) {
-        log_.write((what + '\n').toUtf8());
+        if (log_.isOpen()) log_.write((what + '\n').toUtf8());
         lately_.push_back(what);
         if (lately_.size() > 25) lately_.pop_front();
     }
@@ -308,7 +311,6 @@ private:
 
     Rng rng_;
     QFile log_;
-    QTimer timer_;
     QEventLoop loop_;
     OwnTime time_;
     OpenWindow* window_ = nullptr;
@@ -316,7 +318,7 @@ private:
     std::set<double> typed_;
     std::deque<QString> lately_;
     QString problem_;
-    bool wasHidden_ = false;
+    bool playing_ = false, wasHidden_ = false;
     int left_ = 0, busyLevel_ = 0;
 };
 

@@ -195,9 +195,9 @@ private slots:
         for (const double scale : {1.0, 1.6}) {
             Scene scene = lastOf(walk);
             Extras extras;
-            extras.x = {0.45, 0.6};
+            extras.lens.x = {0.45, 0.6};
             const auto drawn = painted(scene, {872, 372}, Style{&Palette::light(), scale}, extras).drawn;
-            QCOMPARE(drawn.x, extras.x);
+            QCOMPARE(drawn.x, extras.lens.x);
             for (std::size_t i = 0; i < drawn.labels.size(); ++i)
                 for (std::size_t j = 0; j < i; ++j)
                     QVERIFY2(!overlap(drawn.labels[i], drawn.labels[j]),
