@@ -40,9 +40,9 @@ QString Document::lossInWords(const Study::SpecPtr& now) const {
     if (!isDirty(now)) return {};
     if (!hasFile() && now->answersItself() && (isExample() || now->measurements.empty())) return {};
     const auto rows = now->measurements.size();
-    if (rows == rowsOnDisk_ + 1) return tr("A measurement is in no file yet.");
+    if (rows == rowsOnDisk_ + 1) return tr("1 measurement is in no file yet.");
     if (rows > rowsOnDisk_) return tr("%1 measurements are in no file yet.").arg(rows - rowsOnDisk_);
-    return hasFile() ? tr("The study's changes are in no file yet.") : tr("The study is in no file yet.");
+    return hasFile() ? tr("The study's changes are in no file yet.") : tr("This study is in no file yet.");
 }
 
 QString Document::state(const Study::SpecPtr& now) const {

@@ -148,7 +148,7 @@ private:
     // Calls this when what is being written is written, and the user was asked about what would be lost: at once, later, or
     // never; `otherwise` when the user would rather keep what is open.
     void onceSafe(std::function<void()> then, std::function<void()> otherwise = {});
-    Loss askInWords(const StudySpec& newest);
+    Loss askInWords(const Study::SpecPtr& newest);
     void fillIn(QDialog* form, const std::function<StudySpec()>& study);
     void sameWithNewSeed();
     void measureAnew();

@@ -204,7 +204,7 @@ void MainWindow::onceSafe(std::function<void()> then, std::function<void()> othe
         }
         const auto newest = edits_->newest();  // also one that is still being walked, such as a restored one
         if (!newest || !(document_.wouldLose(newest) || edits_->hasUnwritten())) return then();
-        const auto answer = askAboutLoss ? askAboutLoss() : askInWords(*newest);
+        const auto answer = askAboutLoss ? askAboutLoss() : askInWords(newest);
         if (answer == Loss::Discard) return then();
         const auto go = [then, otherwise](bool saved) {
             if (const auto& next = saved ? then : otherwise) next();
@@ -213,10 +213,9 @@ void MainWindow::onceSafe(std::function<void()> then, std::function<void()> othe
     });
 }
 
-Loss MainWindow::askInWords(const StudySpec& newest) {
-    const auto words = document_.hasFile()           ? tr("The last changes are in no file yet.")
-                       : newest.measurements.empty() ? tr("This study is in no file yet.")
-                                                     : tr("Some measurements are in no file yet.");
+Loss MainWindow::askInWords(const Study::SpecPtr& newest) {
+    auto words = document_.lossInWords(newest);
+    if (words.isEmpty()) words = tr("The last changes are in no file yet.");  // the document has them, the disk does not
     const auto answer =
         QMessageBox::question(this, tr("Save the study?"), words, QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     return answer == QMessageBox::Save ? Loss::Save : answer == QMessageBox::Discard ? Loss::Discard : Loss::Cancel;
