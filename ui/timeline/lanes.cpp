@@ -126,9 +126,10 @@ QString laneNumber(const TimeLane& lane, const History& history, int round, cons
 
 qsizetype lettersOf(const TimeLane& lane, const History& history, int round, const Speaker& speaker) {
     if (lane.kind != TimeLane::Kind::Bound) return laneNumber(lane, history, round, speaker).size();
-    constexpr int usual = 3;
+    // The bound has the digits of its round, which may be as many as anybody reads.
     const auto& number = history.bound[static_cast<std::size_t>(round - 1)];
-    return number && std::isfinite(*number) ? spokenNumber(*number).size() + mostDigits - usual : 0;
+    if (!number || !std::isfinite(*number)) return 0;
+    return QString::number(*number, 'f', decimalsFor(std::abs(*number), mostDigits)).size();
 }
 
 void drawLane(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds, Eigen::Index arms) {
