@@ -13,6 +13,7 @@
 #include "tests/ui/card_window.h"
 #include "ui/lab/import_preview.h"
 #include "ui/session/edits.h"
+#include "ui/session/spoken.h"
 #include "ui/setup/lab_study_dialog.h"
 #include "ui/start/example_card.h"
 #include "ui/start/start_page.h"
@@ -346,8 +347,7 @@ private:
         QCOMPARE(window.shown().measurements.front().value, std::optional(33.3));
         window.checkAgainstReplay(file);
         auto* edits = window.findChild<Edits*>();
-        QCOMPARE(edits->undoText(),
-                 "correct " + QString::fromStdString(window.shown().arms->name(window.shown().measurements.front().arm)));
+        QCOMPARE(edits->undoText(), "correct " + armName(*window.shown().arms, window.shown().measurements.front().arm));
         window.undo();
         QCOMPARE(edits->index(), edits->count() - 1);
         QCOMPARE(QByteArray::fromStdString(writeStudy(window.shown())), QByteArray::fromStdString(typo));

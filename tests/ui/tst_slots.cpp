@@ -1,8 +1,10 @@
 // Arms side by side: their order, rows that taught nothing, the band's two meanings, and notes that keep out of the way.
 #include <QImage>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "core/io/study_file.h"
@@ -17,6 +19,7 @@
 #include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/session.h"
+#include "ui/session/spoken.h"
 
 using namespace gapscope;
 using Eigen::Index;
@@ -340,8 +343,16 @@ private slots:
                 const auto picture = painted(scene);
                 const auto* label = labelWith(picture.drawn, QString(policy).toUpper() + " = ");
                 QVERIFY(label);
-                const double said = label->text.section("= ", 1).toDouble(), index = (*scene.shot->decision.index)[*scene.looked];
-                COMPARE_CLOSE(said, index, 0.006 * index);
+                const double index = (*scene.shot->decision.index)[*scene.looked];
+                const QString said = label->text.section("= ", 1);
+                QCOMPARE(said, Speaker(*scene.shot).index(index));  // the digits that the sentences have
+                // And they are the number's own: half of the last digit, of percent where it is a chance.
+                const bool chance = said.endsWith(" %");
+                const QString digits = chance ? said.chopped(2) : said;
+                bool isNumber = false;
+                const double number = digits.toDouble(&isNumber), unit = std::pow(10, -digits.section('.', 1).size());
+                QVERIFY2(isNumber && digits.count(QRegularExpression("[1-9]")) > 0, qPrintable(said));
+                COMPARE_CLOSE(number, chance ? 100 * index : index, 0.5001 * unit);
             }
     }
 

@@ -450,7 +450,9 @@ private slots:
         window.waitUntilDone();
         QVERIFY(window.isWindowModified());
         QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
+        window.waitUntilDone();  // the disk is another thread's
         QVERIFY(!window.isWindowModified());
+        QCOMPARE(writeStudy(loadStudy(path.toStdString())), writeStudy(*window.session().walk()->spec));
     }
 
     void asksBeforeSomethingIsLost() {
