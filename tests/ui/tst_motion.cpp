@@ -157,7 +157,7 @@ private slots:
             const auto lines = QStringLiteral("line %1").arg(after.line);
             // The inset goes at once, the new dot joins the others, and maps of more variables show another slice.
             if (before.lit()->shows == Shows::Choice || shown == Shows::Update) return;
-            if (shown == Shows::Choice && isMap(*after.shot) && MapView(after).fixed() != MapView(before).fixed()) return;
+            if (isMap(*after.shot) && MapView(after).fixed() != MapView(before).fixed()) return;
             const QRect other = difference(start, before);
             QVERIFY2(other.isEmpty(), qPrintable(lines + QStringLiteral(" from y %1").arg(other.top())));
             pixels(onTheWay(before, after, 0.5));

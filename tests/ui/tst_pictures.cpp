@@ -233,7 +233,7 @@ private slots:
                     return std::ranges::any_of(drawn.labels, [&](const Label& each) { return each.text.startsWith(words); });
                 };
                 const bool down = shot.spec->minimise;
-                QVERIFY(told(QStringLiteral("B = ") + spokenNumber(parts.gap)));
+                QVERIFY(told(QStringLiteral("B = ") + speaker.gap(parts.gap)));
                 QVERIFY(told((down ? "U " : "L ") + speaker.value(parts.own)));
                 QVERIFY(told((down ? "L " : "U ") + speaker.value(parts.best)));
             }

@@ -42,13 +42,10 @@ Axis gapAxis(const Scene& scene, bool borrowed, const QRectF& plot) {
     return {low, high > low ? high : 1, plot.bottom(), plot.top()};
 }
 
-Axis gapsShown(const Scene& scene, const Lens& lens, const Style& style, const Axis& all) {
-    Axis shown = all;
-    if (lens.gaps && (!all.logarithmic || lens.gaps->low > 0)) {
-        shown.low = lens.gaps->low;
-        shown.high = lens.gaps->high;
-        return shown;
-    }
+namespace {
+
+// Fitted to the contenders where it must be, else all of it.
+Axis shownAtEnd(const Scene& scene, const Style& style, const Axis& all) {
     const auto& gap = scene.shot->decision.gap;
     if (!gap) return all;
     const auto pixel = [&](Index k) { return all.logarithmic && (*gap)[k] <= 0 ? all.from : all.clampedPixel((*gap)[k]); };
@@ -60,8 +57,27 @@ Axis gapsShown(const Scene& scene, const Lens& lens, const Style& style, const A
     if (!all.logarithmic) range.include(0);
     if (range.empty() || !(range.high > range.low)) return all;
     const double more = 1.2;  // for the numbers on the bars, and to see which are longer
+    Axis shown = all;
     shown.low = all.logarithmic ? range.low / more : more * range.low;
     shown.high = more * range.high;
+    return shown;
+}
+
+}  // namespace
+
+Axis gapsShown(const Scene& scene, const Lens& lens, const Style& style, const Axis& all) {
+    if (lens.gaps && (!all.logarithmic || lens.gaps->low > 0)) {
+        Axis chosen = all;
+        chosen.low = lens.gaps->low;
+        chosen.high = lens.gaps->high;
+        return chosen;
+    }
+    Axis shown = shownAtEnd(scene, style, all);
+    if (const Scene* came = scene.cameFrom()) {
+        const Axis start = shownAtEnd(*came, style, all);
+        shown.low = std::lerp(start.low, shown.low, scene.motion);
+        shown.high = std::lerp(start.high, shown.high, scene.motion);
+    }
     return shown;
 }
 

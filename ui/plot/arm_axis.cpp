@@ -51,6 +51,15 @@ Stretch around(const Range& pixels, double spacing, double left, double right) {
     return wide > mostShare ? Stretch{} : Stretch{middle - wide / 2, middle + wide / 2}.inside();
 }
 
+Stretch stretchAtEnd(const Scene& scene, const Style& style, double left, double right, const ArmsInOrder& order) {
+    const ArmAxis axis(*scene.shot, left, right, {}, order);
+    const auto apart = [&](Index a, Index b) { return std::abs(axis.x(a) - axis.x(b)); };
+    if (!fitsContenders(scene, style.mark(leastApart), apart)) return {};
+    Range pixels;
+    for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
+    return around(pixels, axis.spacing(), left, right);
+}
+
 }  // namespace
 
 Stretch stretchShown(const Scene& scene, const Lens& lens, const Style& style, double left, double right,
@@ -58,12 +67,9 @@ Stretch stretchShown(const Scene& scene, const Lens& lens, const Style& style, d
     const Snapshot& shot = *scene.shot;
     if (!ArmAxis::canZoom(shot)) return {};
     if (!lens.x.whole() || shot.view->part) return lens.x;  // a cut shows as much as its map
-    const ArmAxis axis(shot, left, right, {}, order);
-    const auto apart = [&](Index a, Index b) { return std::abs(axis.x(a) - axis.x(b)); };
-    if (!fitsContenders(scene, style.mark(leastApart), apart)) return {};
-    Range pixels;
-    for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
-    return around(pixels, axis.spacing(), left, right);
+    const Stretch end = stretchAtEnd(scene, style, left, right, order);
+    const Scene* came = scene.cameFrom();
+    return came ? onTheWay(stretchAtEnd(*came, style, left, right, order), end, scene.motion) : end;
 }
 
 bool ArmAxis::canZoom(const Snapshot& shot) { return shot.view->kind == ArmView::Kind::Line || shot.arms() > mostLevel; }

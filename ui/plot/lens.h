@@ -17,6 +17,9 @@ struct Stretch {
     bool operator==(const Stretch&) const = default;
 };
 
+// A share of the way from one to the other.
+Stretch onTheWay(const Stretch& start, const Stretch& end, double share);
+
 struct Lens {
     Stretch x;                          // arms along x, in Posterior, Gaps and Acquisition alike
     std::optional<Range> values, gaps;  // upright, in Posterior and in Gaps, in the axis's unit; none: as much as there is

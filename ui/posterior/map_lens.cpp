@@ -14,8 +14,12 @@ using Eigen::Index;
 
 namespace {
 
+struct Part {
+    Stretch across, up;
+};
+
 // As wide as high, so that cells keep their shape, with neighbours around.
-MapView fitted(const MapView& whole, const std::vector<Index>& arms) {
+Part fitted(const MapView& whole, const std::vector<Index>& arms) {
     constexpr double leastCells = 7, leastOfTable = 0.15, mostShare = 0.85;
     const QRectF unit(0, 0, 1, 1);
     Range across, up;
@@ -24,30 +28,41 @@ MapView fitted(const MapView& whole, const std::vector<Index>& arms) {
         across.include(whole.x(unit).pixel(whole.coordinate(k, 0)));
         up.include(1 - whole.y(unit).pixel(whole.coordinate(k, 1)));
     }
-    if (across.empty()) return whole;
+    if (across.empty()) return {};
     double least = leastOfTable;
     if (whole.isGrid()) least = leastCells / std::max(whole.variable(0).levels, whole.variable(1).levels);
     const double side = std::max(1.5 * std::max(across.high - across.low, up.high - up.low), least);
-    if (side > mostShare) return whole;
+    if (side > mostShare) return {};
     const auto around = [side](const Range& range) {
         const double middle = (range.low + range.high) / 2;
         return Stretch{middle - side / 2, middle + side / 2}.inside();
     };
-    return whole.through(around(across), around(up));
+    return {around(across), around(up)};
+}
+
+Part partAtEnd(const Scene& scene, const Style& style, const MapView& whole, const QRectF& plot) {
+    const auto apart = [&](Index a, Index b) {
+        const QPointF way = whole.place(a, plot) - whole.place(b, plot);
+        return std::hypot(way.x(), way.y());
+    };
+    return fitsContenders(scene, style.mark(leastApart), apart) ? fitted(whole, contenders(scene)) : Part{};
 }
 
 }  // namespace
 
 MapView viewShown(const Scene& scene, const Lens& lens, const Style& style, const MapView& whole, const QRectF& plot) {
     if (!lens.across.whole() || !lens.up.whole()) return whole.through(lens.across, lens.up);
-    const auto apart = [&](Index a, Index b) {
-        const QPointF way = whole.place(a, plot) - whole.place(b, plot);
-        return std::hypot(way.x(), way.y());
-    };
-    return fitsContenders(scene, style.mark(leastApart), apart) ? fitted(whole, contenders(scene)) : whole;
+    Part part = partAtEnd(scene, style, whole, plot);
+    if (const Scene* came = scene.cameFrom()) {
+        const Part start = partAtEnd(*came, style, whole, plot);
+        part = {onTheWay(start.across, part.across, scene.motion), onTheWay(start.up, part.up, scene.motion)};
+    }
+    return part.across.whole() && part.up.whole() ? whole : whole.through(part.across, part.up);
 }
 
-ColourBar barShown(const Scene& scene, const Style& style, const MapField& field, const MapView& view, double height) {
+namespace {
+
+ColourBar barAtEnd(const Scene& scene, const Style& style, const MapField& field, const MapView& view, double height) {
     ColourBar bar = field.bar;
     if (scene.lineByLine() && field.isBelief) return bar;  // it moves from round to round, and its colours must not
     const Axis axis{bar.low, bar.high, height, 0};
@@ -66,6 +81,19 @@ ColourBar barShown(const Scene& scene, const Style& style, const MapField& field
     bar.high = std::min(fit.high + more, std::max(all.high, fit.high));
     bar.more = all.high > bar.high;
     bar.less = all.low < bar.low;
+    return bar;
+}
+
+}  // namespace
+
+ColourBar barShown(const Scene& scene, const Style& style, const MapField& field, const MapView& view, double height) {
+    ColourBar bar = barAtEnd(scene, style, field, view, height);
+    if (const Scene* came = scene.cameFrom()) {
+        const ColourBar start = barAtEnd(*came, style, field, view, height);
+        bar.low = std::lerp(start.low, bar.low, scene.motion);
+        bar.high = std::lerp(start.high, bar.high, scene.motion);
+        if (scene.motion <= 0) bar.more = start.more, bar.less = start.less;
+    }
     return bar;
 }
 

@@ -47,8 +47,12 @@ std::vector<Index> contenders(const Scene& scene) {
 
 bool fitsContenders(const Scene& scene, double least, const std::function<double(Index, Index)>& apart) {
     const auto& d = scene.shot->decision;
-    const bool tells = scene.lineByLine() && d.J && d.j && scene.shows(Shows::Leader);
-    const bool byItself = tells && apart(*d.J, *d.j) < least;
+    bool byItself = false;
+    if (scene.lineByLine() && d.J && scene.shows(Shows::Leader)) {
+        // Before the line of j, the one that U speaks for: nothing is told early.
+        const auto rivals = scene.shows(Shows::Rival) && d.j ? std::vector{*d.j} : possibleRivals(d);
+        byItself = !rivals.empty() && apart(*d.J, rivals.front()) < least;
+    }
     return byItself != scene.switches.contenders && !contenders(scene).empty();
 }
 
