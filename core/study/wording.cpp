@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 
@@ -24,10 +25,21 @@ double withoutMinusZero(double value, int decimals) { return std::abs(value) < 0
 constexpr int ofValues = 2, ofWidths = 2, ofGaps = 3, ofNumbers = 3;  // significant digits; of values those of the noise
 
 // The two largest of a list, the first of them by name.
-std::pair<double, double> topTwo(const Eigen::VectorXd& list, double sign, std::optional<Eigen::Index> first) {
-    double one = first ? list[*first] : std::nan(""), two = std::nan("");
+std::pair<double, double> topTwo(const Eigen::VectorXd& list, Eigen::Index first) {
+    double two = std::nan("");
     for (Eigen::Index k = 0; k < list.size(); ++k)
-        if (k != first.value_or(-1) && std::isfinite(list[k]) && !(sign * list[k] <= sign * two)) two = list[k];
+        if (k != first && std::isfinite(list[k]) && !(list[k] <= two)) two = list[k];
+    return {list[first], two};
+}
+
+// The two smallest; there may be fewer.
+std::pair<double, double> leastTwo(const Eigen::VectorXd& list) {
+    double one = std::numeric_limits<double>::infinity(), two = one;
+    for (const double v : list) {
+        if (!std::isfinite(v)) continue;  // arms out of play
+        two = std::min(two, std::max(one, v));
+        one = std::min(one, v);
+    }
     return {one, two};
 }
 
@@ -37,16 +49,16 @@ RoundDigits roundDigits(const Decision& d, const PolicyEntry& policy, const Post
     RoundDigits round;
     round.policy = &policy;
     round.nothing = practicallyNothing(belief);
-    if (d.gap && d.J) {
-        const auto [least, next] = topTwo(*d.gap, -1, d.J);
-        round.gap = decimalsToDiffer(least, next, ofGaps);
+    if (d.gap) {  // by size, not by J: the film shows the gaps a line earlier
+        const auto [least, next] = leastTwo(*d.gap);
+        if (std::isfinite(next)) round.gap = decimalsToDiffer(least, next, ofGaps);
     }
     if (d.upper && d.lower && d.J && d.j) {
         const auto width = [&](Eigen::Index k) { return (*d.upper)[k] - (*d.lower)[k]; };
         round.spread = decimalsToDiffer(width(*d.J), width(*d.j), ofWidths);
     }
     if (!d.index || d.chosen.empty()) return round;
-    const auto [best, next] = topTwo(*d.index, 1, d.chosen.front());
+    const auto [best, next] = topTwo(*d.index, d.chosen.front());
     if (!std::isfinite(next)) return round;
     switch (indexIs(policy)) {
         case IndexIs::Chance: round.index = percentDecimalsToDiffer(best, next); break;

@@ -272,7 +272,7 @@ private slots:
             panel.waitUntilDone();
             panel.grab();
             const Drawn drawn = panel.drawn();
-            QCOMPARE(drawn.maps.size(), std::size_t{2});
+            QCOMPARE(drawn.maps.size(), std::size_t{3});  // the study's own and the two compared
             const MapView view(session->scene());
             QSignalSpy looked(&panel, &AcquisitionPanel::looked), held(&panel, &AcquisitionPanel::held);
             for (const auto& map : drawn.maps)

@@ -204,7 +204,7 @@ void SuggestionCard::makeAsking() {
         setTarget(target);
         value_->setFocus();
     });
-    leave_ = new QPushButton(page_);
+    leave_ = new QPushButton(tr("Back to the suggestion"), page_);
     leave_->setObjectName(QStringLiteral("backToSuggestion"));
     leave_->setFocusPolicy(Qt::TabFocus);
     connect(leave_, &QPushButton::clicked, this, [this] {
