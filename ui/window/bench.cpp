@@ -109,6 +109,10 @@ void Bench::layOut() {
     const FocusStays stays(*this);
     atWork_ = true;
     cramped_ = isCramped(size(), textScale_ / arrangement_->textScale);
+    seen_.clear();
+    for (auto* each : docks_)
+        if (each->isVisible() && !each->visibleRegion().isEmpty()) seen_.insert(each);
+    if (seen_.empty()) told_ = {};  // not on screen yet: which tab is on top is decided with the next scene
     for (auto* each : docks_) {
         each->setFloating(false);
         removeDockWidget(each);
@@ -146,13 +150,15 @@ void Bench::layOutColumns() {
         for (const auto& docks : cells) stack(docks);
 }
 
-// Several panels in one place, the first on top.
+// Several panels in one place: on top is the one that was, else the first.
 void Bench::stack(const std::vector<Dock*>& docks) {
     for (std::size_t i = 1; i < docks.size(); ++i) {
         tabifyDockWidget(docks.front(), docks[i]);
         docks[i]->show();
     }
-    if (docks.size() > 1) docks.front()->raise();
+    if (docks.size() < 2) return;
+    const auto before = std::ranges::find_if(docks, [this](Dock* each) { return seen_.contains(each); });
+    (before == docks.end() ? docks.front() : *before)->raise();
 }
 
 void Bench::layOutBottom() {
@@ -216,10 +222,14 @@ int Bench::widthOf(const Column& column) const {
         return each.isText() ? std::min(larger, each.widest) * std::max(wide, each.width.small) : wide;
     };
     double text = 0, pictures = 0;  // columns that are not there leave their room to the others
+    int handles = -handle();        // between columns; a pixel too many asked for is one that text misses
     for (const auto& each : arrangement_->columns)
-        if (std::ranges::any_of(each.cells, [this](const DockCell& cell) { return !present(cell).empty(); }))
+        if (std::ranges::any_of(each.cells, [this](const DockCell& cell) { return !present(cell).empty(); })) {
             (each.isText() ? text : pictures) += own(each);
-    const double wide = column.isText() ? own(column) : own(column) / pictures * std::max(pictures / 4, size().width() - text);
+            handles += handle();
+        }
+    const double room = std::max(pictures / 4, size().width() - handles - text);
+    const double wide = column.isText() ? own(column) : own(column) / pictures * room;
     return std::max(1, static_cast<int>(wide));
 }
 
