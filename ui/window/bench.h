@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 #include <optional>
+#include <set>
 #include <vector>
 
 #include "ui/window/panels.h"
@@ -71,6 +72,7 @@ private:
     bool altered_ = false, atWork_ = false, cramped_ = false;
     QByteArray byHand_;           // the sizes as the user left them
     const Arms* arms_ = nullptr;  // of the study that is shown
+    std::set<const Dock*> seen_;  // before panels were last laid out
     // Where text did not fit, it is written a little smaller, until one of these changes.
     struct Tight {
         const Arms* arms;
