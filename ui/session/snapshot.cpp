@@ -16,6 +16,19 @@ void Range::include(const Range& other) {
     high = std::max(high, other.high);
 }
 
+namespace {
+
+// Of what spans each round's largest: a scale made for it must hold those of either. With the lower ends of both it would
+// be cut down to the smaller one, and the larger one's every round would run beyond the edge.
+void raiseTo(Range& tops, const Range& other) {
+    if (tops.empty()) tops = other;
+    if (other.empty()) return;
+    tops.low = std::max(tops.low, other.low);
+    tops.high = std::max(tops.high, other.high);
+}
+
+}  // namespace
+
 void Ranges::include(const Ranges& other) {
     value.include(other.value);
     measurement.include(other.measurement);
@@ -23,9 +36,9 @@ void Ranges::include(const Ranges& other) {
     sd.include(other.sd);
     bounds.include(other.bounds);
     gap.include(other.gap);
-    gapTop.include(other.gapTop);
+    raiseTo(gapTop, other.gapTop);
     gapAbove.include(other.gapAbove);
-    reach.include(other.reach);
+    raiseTo(reach, other.reach);
     index.include(other.index);
 }
 
