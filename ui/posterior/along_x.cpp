@@ -120,7 +120,7 @@ void sayWidths(const Place& at) {
 
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
     const bool compares = hasWidthInset(at.scene);
-    const QRectF inset = compares ? placeWidthInset(at.canvas, at.body, occupiedByArms(at)) : QRectF();
+    const QRectF inset = compares ? placeWidthInset(at.canvas, at.body, at.scene, occupiedByArms(at)) : QRectF();
     drawLookedColumn(at, plot);
     drawBelief(at);
     drawTrace(at);

@@ -10,13 +10,32 @@
 
 namespace gapscope {
 
+// Where J's and j's bounds stand across the box.
+static constexpr double columns[] = {0.27, 0.73};
+
 bool hasWidthInset(const Scene& scene) {
     const auto& d = scene.shot->decision;
     return isLit(scene, Shows::Choice) && scene.shot->hasBounds() && d.J && d.j;
 }
 
-QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const std::vector<QRectF>& occupied) {
-    const QSizeF size(canvas.style.text(104), canvas.style.text(96));
+namespace {
+
+// Wide enough for its two numbers, which have as many digits as it takes to tell them apart.
+double insetWidth(const Canvas& canvas, const Scene& scene) {
+    const auto& shot = *scene.shot;
+    const Speaker speaker(shot);
+    double widest = 0;
+    for (const auto arm : {*shot.decision.J, *shot.decision.j}) {
+        const auto words = speaker.spread(shot.upper(arm) - shot.lower(arm));
+        widest = std::max(widest, canvas.box({}, Qt::AlignHCenter | Qt::AlignBottom, words, Type::AxisNumber).width());
+    }
+    return std::max(canvas.style.text(104), (widest + 8) / (columns[1] - columns[0]));
+}
+
+}  // namespace
+
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, const std::vector<QRectF>& occupied) {
+    const QSizeF size(insetWidth(canvas, scene), canvas.style.text(96));
     const double acrossRoom = within.width() - size.width() - 8, downRoom = within.height() - size.height() - 8;
     if (acrossRoom < 0 || downRoom < 0) return {};
     constexpr int places = 24;
@@ -31,8 +50,8 @@ QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const std::vector<Q
     return {};
 }
 
-QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX) {
-    const QSizeF size(canvas.style.text(104), std::min(within.height() - 8, canvas.style.text(110)));
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, double leaderX, double rivalX) {
+    const QSizeF size(insetWidth(canvas, scene), std::min(within.height() - 8, canvas.style.text(110)));
     if (within.width() < size.width() + 8) return {};
     const auto room = [&](const QRectF& box) {
         const auto away = [&](double x) { return std::max({box.left() - x, x - box.right(), 0.0}); };
@@ -81,8 +100,8 @@ void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const
         if (!shot.decision.chosen.empty() && shot.decision.chosen.front() == arm)
             drawMarker(canvas, Marker::Chosen, {x, (high + foot) / 2});
     };
-    draw(*shot.decision.J, Role::Leader, box.left() + 0.27 * box.width());
-    draw(*shot.decision.j, Role::Rival, box.left() + 0.73 * box.width());
+    draw(*shot.decision.J, Role::Leader, box.left() + columns[0] * box.width());
+    draw(*shot.decision.j, Role::Rival, box.left() + columns[1] * box.width());
 }
 
 }  // namespace gapscope

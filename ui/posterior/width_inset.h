@@ -16,9 +16,9 @@ struct Scene;
 bool hasWidthInset(const Scene& scene);
 // Where it stands in this plot: at the side away from J and j, whose middles are at these x. Later labels keep out.
 // Where none of `occupied` is covered; empty where there is no such room.
-QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const std::vector<QRectF>& occupied);
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, const std::vector<QRectF>& occupied);
 // Over a map, which it must cover: as far from both as possible.
-QRectF placeWidthInset(Canvas& canvas, const QRectF& within, double leaderX, double rivalX);
+QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, double leaderX, double rivalX);
 // `interval` tells where an arm's bounds stand in the plot, from U to L: on the way they slide from there; without it
 // they appear in their place.
 void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene,
