@@ -148,7 +148,11 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     const MapView whole(real);  // a ghost must not move the slice that it is dragged in
     auto [first, second] = mapFields(scene);
     const double apart = canvas.style.text(12), width = (area.width() - apart) / 2;
-    const QRectF leftArea(area.left(), area.top(), width, area.height()), rightArea = leftArea.translated(width + apart, 0);
+    const QRectF half(area.left(), area.top(), width, area.height()), rightArea = half.translated(width + apart, 0);
+    // Two maps of a thumb's width tell less than one.
+    constexpr double leastOfTwo = 80;
+    const bool alone = !real.switches.cut && mapPlot(canvas, half, whole, canvas.style.text(60)).width() < leastOfTwo;
+    const QRectF leftArea = alone ? area : half;
     const MapView view =
         viewShown(real, extras.lens, canvas.style, whole, mapPlot(canvas, leftArea, whole, canvas.style.text(60)));
     for (auto* field : {&first, &second}) field->bar = barShown(real, canvas.style, *field, view, area.height());
@@ -181,7 +185,7 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     drawMap(map, first);
     if (cut)
         drawCut(map, real, rightArea, *cut, extras.lens, drawn);
-    else
+    else if (!alone)
         drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr,
                    chooses ? LegendSwitch::RightMap : LegendSwitch::None},
                   second, drawn);

@@ -108,7 +108,7 @@ int Bench::heightNeeded(const std::vector<Dock*>& tabs, int width) const {
 void Bench::layOut() {
     const FocusStays stays(*this);
     atWork_ = true;
-    cramped_ = isCramped(size(), textScale_ / arrangement_->textScale);
+    cramped_ = isCrampedNow();
     seen_.clear();
     for (auto* each : docks_)
         if (each->isVisible() && !each->visibleRegion().isEmpty()) seen_.insert(each);
@@ -191,7 +191,7 @@ void Bench::setAside() {
 
 void Bench::setSizes() {
     const QSize inside = size();
-    const int upper = heightOfColumns();
+    const int upper = reached_ = heightOfColumns();
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
     for (const auto& column : arrangement_->columns) {
@@ -239,7 +239,7 @@ int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSep
 int Bench::heightOfColumns() const {
     const QSize inside = size();
     const int below = down(arrangement_->bottomHeight, inside), designed = inside.height() - handle() - below;
-    int height = designed;
+    int height = std::max(designed, reached_);
     for (const auto& column : arrangement_->columns) {
         int needed = -handle();
         bool onlyText = true;
@@ -278,8 +278,12 @@ void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height
 
 void Bench::fit() {
     if (altered_ || atWork_) return;  // while panels are being placed, not all are there
-    if (cramped_ != isCramped(size(), textScale_ / arrangement_->textScale)) return layOut();
+    if (cramped_ != isCrampedNow()) return layOut();
     setSizes();
+}
+
+bool Bench::isCrampedNow() const {
+    return isCramped(size(), textScale_ / arrangement_->textScale) || (joined_ && joined_->size == size());
 }
 
 bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowded); }
@@ -311,10 +315,19 @@ void Bench::show(const Scene& scene, const Style& style) {
     const auto* arms = scene.shot->spec->arms.get();
     if (std::exchange(arms_, arms) != arms) settleSizes();
     const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
-    const auto makeRoom = [this] {
-        if (!altered_ && !atWork_) fitText();
+    const auto* spec = scene.shot->spec.get();
+    const bool scrubs = settled_ == now && spec_ == spec;
+    if (settled_ != now) reached_ = 0;
+    settled_ = now;
+    spec_ = spec;
+    const auto makeRoom = [this, scrubs] {
+        if (!altered_ && !atWork_) fitText(scrubs);
         layout()->activate();  // sizes that were asked for hold only after that
     };
+    if (joined_ && joined_ != now) {
+        joined_.reset();
+        fit();
+    }
     if (tight_ == now) showProse(scene, style);
     if (crowded()) makeRoom();
     if (tight_ != now && !altered_ && crowded()) {
@@ -322,11 +335,17 @@ void Bench::show(const Scene& scene, const Style& style) {
         showProse(scene, style);
         makeRoom();
     }
+    if (joined_ != now && !scrubs && !altered_ && !atWork_ && crowded()) {
+        joined_ = now;  // some become tabs
+        fit();
+        layout()->activate();
+    }
 }
 
 // A study with more sliders or longer names pushes the handles aside; the next one finds them where they belong.
 void Bench::settleSizes() {
     layout()->activate();
+    reached_ = 0;
     if (!altered_) return fit();
     if (byHand_.isEmpty()) return;
     atWork_ = true;
@@ -335,8 +354,8 @@ void Bench::settleSizes() {
 }
 
 // Text that has grown takes room from other text in its column, so that pictures keep their size and axes stand still;
-// only where that is not enough, everything is laid out anew.
-void Bench::fitText() {
+// only where that is not enough, and the eye does not compare rounds, everything is laid out anew.
+void Bench::fitText(bool picturesStay) {
     for (const auto& column : arrangement_->columns) {
         bool tight = false;
         int width = 0, height = -handle(), needed = -handle();
@@ -349,7 +368,7 @@ void Bench::fitText() {
                 height += each->height() + handle();
                 needed += (wanted ? wanted : each->height()) + handle();
             }
-        if (tight && needed > height) return fit();
+        if (tight && needed > height && !picturesStay) return fit();
         if (tight) setHeights(cellsOf(column), width, height);
     }
 }
@@ -365,11 +384,13 @@ bool Bench::event(QEvent* event) {
 
 void Bench::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
+    settled_.reset();
     emit shown();
 }
 
 void Bench::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
+    reached_ = 0;
     fit();
 }
 

@@ -56,12 +56,13 @@ private:
     int handle() const;
     int widthOf(const Column& column) const;
     int heightOfColumns() const;
-    void fitText();
+    void fitText(bool picturesStay);
     void setHeights(const std::vector<DockCell>& cells, int width, int height);
     std::vector<Dock*> present(const DockCell& cell) const;
     std::vector<DockCell> cellsOf(const Column& column) const;
     int heightNeeded(const std::vector<Dock*>& tabs, int width) const;
     bool crowded() const;
+    bool isCrampedNow() const;
     void raiseTelling(const Scene& scene);
     void showProse(const Scene& scene, const Style& style);
 
@@ -81,7 +82,9 @@ private:
         double textScale;
         bool operator==(const Tight&) const = default;
     };
-    std::optional<Tight> tight_;
+    std::optional<Tight> tight_, joined_, settled_;
+    const StudySpec* spec_ = nullptr;  // of the scene that was shown last: within one study rounds are compared
+    int reached_ = 0;                  // by the columns, in this size: they shrink only with a new one
     // Where Gaps and Acquisition share a place, the one that the policy speaks by is on top, until one of these changes.
     struct Told {
         const Arms* arms = nullptr;
