@@ -193,7 +193,7 @@ private slots:
     void proseIsSmallerOnlyWhereItMust() {
         for (const auto& [name, smaller] :
              {std::pair("demo", false), std::pair("gramacy-lee", false), std::pair("model-selection", true)}) {
-            OpenWindow window(study(name), {1280, 740});
+            OpenWindow window(study(name), {1280, 750});
             QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
             window.settle();
             window.session().goTo(window.round() - 1);

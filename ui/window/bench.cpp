@@ -121,6 +121,8 @@ void Bench::layOut() {
     layOutBottom();
     setAside();
     atWork_ = altered_ = false;
+    settled_.reset();
+    tight_.reset();
     setSizes();
 }
 
@@ -191,7 +193,7 @@ void Bench::setAside() {
 
 void Bench::setSizes() {
     const QSize inside = size();
-    const int upper = reached_ = heightOfColumns();
+    const int upper = heightOfColumns();
     QList<QDockWidget*> tops;
     QList<int> widths, bottomWidths;
     for (const auto& column : arrangement_->columns) {
@@ -212,6 +214,7 @@ void Bench::setSizes() {
     resizeDocks(tops, widths, Qt::Horizontal);
     resizeDocks(bottoms, bottomWidths, Qt::Horizontal);
     if (!bottoms.isEmpty()) resizeDocks({bottoms.front()}, {std::max(1, inside.height() - handle() - upper)}, Qt::Vertical);
+    if (isVisible()) layout()->activate();  // sizes that were asked for hold only after that
 }
 
 // As designed. Text keeps its width in a small window and gets more where it is larger; the pictures pay for both.
@@ -239,7 +242,7 @@ int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSep
 int Bench::heightOfColumns() const {
     const QSize inside = size();
     const int below = down(arrangement_->bottomHeight, inside), designed = inside.height() - handle() - below;
-    int height = std::max(designed, reached_);
+    int height = designed;
     for (const auto& column : arrangement_->columns) {
         int needed = -handle();
         bool onlyText = true;
@@ -272,6 +275,12 @@ void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height
         const int given = texts[i] ? std::clamp(heights[i] - texts[i], 0, -spare) : 0;
         heights[i] -= given;
         spare += given;
+    }
+    if (spare < 0) {  // more than there is would make the column grow
+        const int all = std::accumulate(heights.begin(), heights.end(), 0), room = std::max(0, all + spare);
+        int left = room;
+        for (int& each : heights) left -= each = std::max(1, each * room / all);
+        heights.last() += std::max(0, left);
     }
     resizeDocks(docks, heights, Qt::Vertical);
 }
@@ -317,12 +326,10 @@ void Bench::show(const Scene& scene, const Style& style) {
     const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
     const auto* spec = scene.shot->spec.get();
     const bool scrubs = settled_ == now && spec_ == spec;
-    if (settled_ != now) reached_ = 0;
     settled_ = now;
     spec_ = spec;
     const auto makeRoom = [this, scrubs] {
         if (!altered_ && !atWork_) fitText(scrubs);
-        layout()->activate();  // sizes that were asked for hold only after that
     };
     if (joined_ && joined_ != now) {
         joined_.reset();
@@ -338,14 +345,12 @@ void Bench::show(const Scene& scene, const Style& style) {
     if (joined_ != now && !scrubs && !altered_ && !atWork_ && crowded()) {
         joined_ = now;  // some become tabs
         fit();
-        layout()->activate();
     }
 }
 
 // A study with more sliders or longer names pushes the handles aside; the next one finds them where they belong.
 void Bench::settleSizes() {
     layout()->activate();
-    reached_ = 0;
     if (!altered_) return fit();
     if (byHand_.isEmpty()) return;
     atWork_ = true;
@@ -371,6 +376,7 @@ void Bench::fitText(bool picturesStay) {
         if (tight && needed > height && !picturesStay) return fit();
         if (tight) setHeights(cellsOf(column), width, height);
     }
+    layout()->activate();
 }
 
 // A press that reaches the bench itself is one on a handle between panels.
@@ -390,7 +396,6 @@ void Bench::showEvent(QShowEvent* event) {
 
 void Bench::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    reached_ = 0;
     fit();
 }
 

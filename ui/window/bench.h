@@ -84,7 +84,6 @@ private:
     };
     std::optional<Tight> tight_, joined_, settled_;
     const StudySpec* spec_ = nullptr;  // of the scene that was shown last: within one study rounds are compared
-    int reached_ = 0;                  // by the columns, in this size: they shrink only with a new one
     // Where Gaps and Acquisition share a place, the one that the policy speaks by is on top, until one of these changes.
     struct Told {
         const Arms* arms = nullptr;
