@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScreen>
 #include <QTabBar>
 #include <QToolButton>
 
@@ -271,6 +272,8 @@ private slots:
         window.settle();
         QVERIFY(window.bench().dock("model")->isVisible());
         QVERIFY(window.panel().isVisible());
+        const auto* dock = window.bench().dock("model");
+        QVERIFY(dock->isFloating() && dock->screen()->availableGeometry().contains(dock->geometry()));
     }
 
     // Every part draws in the window, tells a screen reader what it shows, and follows the round.

@@ -245,6 +245,25 @@ private slots:
         QCOMPARE(scrolling.join(' '), QString());
     }
 
+    // A window that is made smaller and larger by its user looks like one that had that size from the beginning.
+    void aResizedWindowFits_data() { smallWindowsFit_data(); }
+    void aResizedWindowFits() {
+        QFETCH(QString, path);
+        QFETCH(QSize, size);
+        OpenWindow window(path, {1600, 1000});
+        QTest::keyClick(&window, Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        for (const QSize each : {QSize(1280, 800), size, QSize(1600, 1000)}) {
+            window.resize(each);
+            window.settle();
+            QCOMPARE(window.size(), each);
+            auto scrolling = panelsThatScroll(window);
+            scrolling.removeAll(QStringLiteral("study"));  // a form
+            QCOMPARE(scrolling.join(' '), QString());
+            QVERIFY(window.bench().dock("posterior")->height() > 200);
+        }
+    }
+
     void largeTextKeepsThePosterior() {
         for (const auto* name : {"demo", "branin", "five-bernoulli-arms"}) {
             OpenWindow window(study(name));

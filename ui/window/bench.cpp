@@ -75,6 +75,8 @@ void Bench::use(const Arrangement& arrangement) {
     atWork_ = true;
     altered_ = !state.isEmpty() && restoreState(state, layoutVersion);
     byHand_ = altered_ ? state : QByteArray();
+    for (auto* each : docks_)
+        if (altered_ && !each->isHidden()) each->staysWhereItIs();
     atWork_ = false;
 }
 
@@ -184,10 +186,7 @@ void Bench::setAside() {
         if (dockWidgetArea(each) != Qt::NoDockWidgetArea) continue;
         addDockWidget(Qt::RightDockWidgetArea, each);
         each->hide();
-        if (!panels_[i].floats) continue;
-        each->setFloating(true);
-        each->resize(panels_[i].widget->sizeHint());
-        each->hide();
+        if (panels_[i].floats) each->waitApart();
     }
 }
 
@@ -397,6 +396,7 @@ void Bench::showEvent(QShowEvent* event) {
 void Bench::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit();
+    if (isVisible() && (tight_ || joined_ || crowded())) emit shown();
 }
 
 }  // namespace gapscope

@@ -37,7 +37,7 @@ public:
     void show(const Scene& scene, const Style& style);
 
 signals:
-    // Only on a screen do panels know exactly how much room they need.
+    // Only on a screen, and at the size that they have now, do panels know exactly how much room they need.
     void shown();
 
 protected:

@@ -3,9 +3,11 @@
 #include <QCoreApplication>
 #include <QEnterEvent>
 #include <QPainter>
+#include <QScreen>
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/window/panels.h"
 
@@ -93,6 +95,29 @@ int Dock::heightNeeded(int width) const {
     if (!prose_) return 0;
     const int wanted = prose_->hasHeightForWidth() ? prose_->heightForWidth(width) : prose_->sizeHint().height();
     return wanted + gripHeight;
+}
+
+void Dock::waitApart() {
+    setFloating(true);
+    resize(widget()->sizeHint());
+    hide();
+    unplaced_ = true;
+}
+
+void Dock::showEvent(QShowEvent* event) {
+    if (isFloating() && std::exchange(unplaced_, false)) {
+        const auto* over = parentWidget()->window();
+        const QRect screen = over->screen()->availableGeometry();
+        constexpr int frame = 32;  // what desktops add above
+        QRect place({}, size().boundedTo(screen.size() - QSize(0, frame)));
+        place.moveCenter(over->geometry().center());
+        place.moveRight(std::min(place.right(), screen.right()));
+        place.moveBottom(std::min(place.bottom(), screen.bottom()));
+        place.moveLeft(std::max(place.left(), screen.left()));
+        place.moveTop(std::max(place.top(), screen.top() + frame));
+        setGeometry(place);
+    }
+    QDockWidget::showEvent(event);
 }
 
 }  // namespace gapscope

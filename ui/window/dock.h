@@ -18,13 +18,21 @@ public:
     int heightNeeded(int width) const;
     bool isCrowded() const { return isVisible() && heightNeeded(width()) > height(); }
 
+    // A window of its own, hidden until it is called; it then stands over the middle of the program's window, wholly on screen.
+    void waitApart();
+    void staysWhereItIs() { unplaced_ = false; }
+
 signals:
     // The user, not the program, took it out or put it elsewhere.
     void movedByHand();
 
+protected:
+    void showEvent(QShowEvent*) override;
+
 private:
     QWidget* prose_;
     QWidget* grip_;
+    bool unplaced_ = false;
 };
 
 }  // namespace gapscope
