@@ -99,6 +99,7 @@ int Dock::heightNeeded(int width) const {
 
 void Dock::waitApart() {
     setFloating(true);
+    setUpdatesEnabled(true);  // a parent that is just being shown lets nothing paint, and never says so again to other windows
     resize(widget()->sizeHint());
     hide();
     unplaced_ = true;
