@@ -51,6 +51,9 @@ Bench::Bench(std::vector<Panel> panels, QWidget* parent)
     for (const auto& each : panels_) {
         docks_.push_back(new Dock(each, this));
         connect(docks_.back(), &Dock::movedByHand, this, [this] { altered_ = altered_ || !atWork_; });
+        connect(docks_.back(), &Dock::crowded, this, [this] {
+            if (isVisible() && !atWork_) emit roomWanted();
+        });
         connect(docks_.back()->toggleViewAction(), &QAction::triggered, this, [this] { altered_ = true; });
     }
     layOut();
@@ -390,13 +393,13 @@ bool Bench::event(QEvent* event) {
 void Bench::showEvent(QShowEvent* event) {
     QMainWindow::showEvent(event);
     settled_.reset();
-    emit shown();
+    emit roomWanted();
 }
 
 void Bench::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     fit();
-    if (isVisible() && (tight_ || joined_ || crowded())) emit shown();
+    if (isVisible() && (tight_ || joined_)) emit roomWanted();
 }
 
 }  // namespace gapscope

@@ -37,8 +37,8 @@ public:
     void show(const Scene& scene, const Style& style);
 
 signals:
-    // Only on a screen, and at the size that they have now, do panels know exactly how much room they need.
-    void shown();
+    // Only on a screen, and at the size that they have now, do panels know exactly how much room they need: show the scene again.
+    void roomWanted();
 
 protected:
     bool event(QEvent* event) override;

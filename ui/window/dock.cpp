@@ -7,6 +7,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "ui/window/panels.h"
@@ -42,6 +43,9 @@ protected:
 // Text may scroll where a small window leaves it no room, and only there. The bar itself takes width and can so make
 // itself needed: what counts is whether the text would fit without it.
 class TextArea : public QScrollArea {
+public:
+    explicit TextArea(std::function<void()> crowded) : crowded_(std::move(crowded)) {}
+
 protected:
     void resizeEvent(QResizeEvent* event) override {
         judge();
@@ -57,11 +61,16 @@ private:
         const auto* layout = widget()->layout();
         const int needed = layout->hasHeightForWidth() ? layout->heightForWidth(width()) : layout->sizeHint().height();
         setVerticalScrollBarPolicy(needed > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+        const auto before = std::exchange(judged_, {needed, size()});
+        if (needed > height() && before != judged_) crowded_();
     }
+
+    std::function<void()> crowded_;
+    std::pair<int, QSize> judged_;
 };
 
-QScrollArea* scrolled(QWidget* text) {
-    auto* area = new TextArea;
+QScrollArea* scrolled(QWidget* text, std::function<void()> crowded) {
+    auto* area = new TextArea(std::move(crowded));
     auto* page = new QWidget;
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(0, 0, 0, 0);
@@ -82,7 +91,7 @@ Dock::Dock(const Panel& panel, QWidget* parent)
     : QDockWidget(panel.title, parent), prose_(panel.prose ? panel.widget : nullptr), grip_(new Grip(panel.title)) {
     setObjectName(panel.id);
     if (panel.widget->accessibleName().isEmpty()) panel.widget->setAccessibleName(panel.title);
-    setWidget(panel.prose ? scrolled(panel.widget) : panel.widget);
+    setWidget(panel.prose ? scrolled(panel.widget, [this] { emit crowded(); }) : panel.widget);
     setTitleBarWidget(grip_);
     connect(this, &QDockWidget::topLevelChanged, this, [this](bool floating) {
         setTitleBarWidget(floating ? nullptr : grip_);

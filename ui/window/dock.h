@@ -25,6 +25,8 @@ public:
 signals:
     // The user, not the program, took it out or put it elsewhere.
     void movedByHand();
+    // Its text has got longer than its place, or its place smaller than its text.
+    void crowded();
 
 protected:
     void showEvent(QShowEvent*) override;

@@ -110,7 +110,7 @@ void MainWindow::makePages(const QString& examples) {
     pages_ = new QStackedWidget(this);
     pages_->addWidget(start_);
     pages_->addWidget(bench_);
-    connect(bench_, &Bench::shown, this, &MainWindow::refresh, Qt::QueuedConnection);
+    connect(bench_, &Bench::roomWanted, this, &MainWindow::refresh, Qt::QueuedConnection);
     connect(start_, &StartPage::backWanted, this, &MainWindow::leaveStart);
     connect(start_, &StartPage::wanted, this, &MainWindow::openOrSay);
     connect(start_, &StartPage::newStudyWanted, this, &MainWindow::makeNew);
