@@ -1,10 +1,12 @@
 #include "app/call.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdio>
 
 #include "core/io/safe_file.h"
+#include "core/limits.h"
 
 namespace gapscope {
 
@@ -17,10 +19,14 @@ Call::Call(const QStringList& arguments, const QString& positionals, const std::
     parser_.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
     if (!parser_.parse(QStringList("gapscope") + arguments)) throw BadCall{parser_.errorText().toStdString()};
     if (parser_.isSet("help")) return;
-    const auto given = parser_.positionalArguments();
+    const auto given = parser_.positionalArguments(), named = parser_.optionNames();
+    for (const auto& o : options)
+        if (const auto names = o.names.split(',');
+            std::ranges::count_if(named, [&](auto& each) { return names.contains(each); }) > 1)
+            throw BadCall{"--" + names.last().toStdString() + " is given twice"};
     if (given.size() < wanted_.size()) throw BadCall{wanted_[given.size()].toStdString() + " is missing"};
     if (given.size() > wanted_.size() && !wanted_.last().endsWith("..."))
-        throw BadCall{"\"" + given[wanted_.size()].toStdString() + "\" is one word too many"};
+        throw BadCall{inQuotes(given[wanted_.size()].toStdString()) + " is one word too many"};
 }
 
 std::vector<std::string> Call::positionals() const {
@@ -39,7 +45,8 @@ double Call::number(const QString& name) const {
     double value = 0;
     const auto [end, error] = std::from_chars(start, word.data() + word.size(), value);
     if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(value))
-        throw BadCall{"--" + name.toStdString() + ": \"" + word + "\" is not a number (write it with a point, such as 0.435)"};
+        throw BadCall{"--" + name.toStdString() + ": " + inQuotes(word) +
+                      " is not a number (write it with a point, such as 0.435)"};
     return value;
 }
 

@@ -35,7 +35,7 @@ std::pair<int, int> roundRange(const Call& call) {
         int value = 0;
         const auto [stop, error] = std::from_chars(part.data(), part.data() + part.size(), value);
         if (error != std::errc() || stop != part.data() + part.size() || value < 1)
-            throw BadCall{"--rounds: must be A:B with whole numbers from 1 on, got \"" + word + "\""};
+            throw BadCall{"--rounds: must be A:B with whole numbers from 1 on, got " + inQuotes(word)};
         return value;
     };
     const std::string_view view(word);
@@ -128,14 +128,14 @@ Index findArm(const std::string& word, const Arms& arms) {
     const bool isNumber = error == std::errc() && end == digits.data() + digits.size();
     const auto all = " (there are arms 0 to " + std::to_string(arms.size() - 1) + ")";
     if (labelled.size() > 1)
-        throw Error("--arm", std::to_string(labelled.size()) + " arms are called \"" + word +
-                                 "\"; name it by its number, such as #" + std::to_string(labelled[0]));
+        throw Error("--arm", std::to_string(labelled.size()) + " arms are called " + inQuotes(word) +
+                                 "; name it by its number, such as #" + std::to_string(labelled[0]));
     if (labelled.size() == 1 && isNumber && number != labelled[0])
-        throw Error("--arm", "\"" + word + "\" is the label of arm #" + std::to_string(labelled[0]) +
+        throw Error("--arm", inQuotes(word) + " is the label of arm #" + std::to_string(labelled[0]) +
                                  " and the number of another; write #" + std::to_string(labelled[0]) + " or #" + word);
     if (labelled.size() == 1) return labelled[0];
-    if (!isNumber) throw Error("--arm", "no arm is called \"" + word + "\"" + all);
-    if (number < 0 || number >= arms.size()) throw Error("--arm", "there is no arm " + word + all);
+    if (!isNumber) throw Error("--arm", "no arm is called " + inQuotes(word) + all);
+    if (number < 0 || number >= arms.size()) throw Error("--arm", "there is no arm " + shortened(word) + all);
     return number;
 }
 
@@ -144,7 +144,7 @@ int recordCommand(const Call& call) {
     Measurement m;
     const std::string status = call.has("status") ? call.text("status") : "measured";
     if (status != "measured" && status != "failed" && status != "ignored")
-        throw BadCall{"--status: must be measured, failed or ignored, got \"" + status + "\""};
+        throw BadCall{"--status: must be measured, failed or ignored, got " + inQuotes(status)};
     m.status = status == "failed"    ? Measurement::Status::Failed
                : status == "ignored" ? Measurement::Status::Ignored
                                      : Measurement::Status::Measured;

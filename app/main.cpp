@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <exception>
 
@@ -143,6 +144,7 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
 }
 
 int run(int argc, char** argv) {
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a write that fails, like any other
     QStringList arguments;
     for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
     const auto first = arguments.value(1);

@@ -39,7 +39,9 @@ void checkWord(const Param& param, const std::string& word, const std::string& p
 
 std::string plain(double value) {
     char text[32];
-    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    const bool isWhole = value == std::floor(value) && std::abs(value) < 1e15;  // 100000, not 1e+05
+    const auto end = isWhole ? std::to_chars(text, text + sizeof text, value, std::chars_format::fixed).ptr
+                             : std::to_chars(text, text + sizeof text, value).ptr;
     return {text, end};
 }
 
@@ -145,7 +147,7 @@ std::string_view nearest(std::string_view word, std::span<const std::string_view
     std::size_t least = within + 1;
     for (auto candidate : known) {
         const auto [shorter, longer] = std::minmax({word.size(), candidate.size()});  // by value
-        if (longer - shorter >= least) continue;  // so many letters must come or go
+        if (longer - shorter >= least) continue;                                      // so many letters must come or go
         if (auto d = distance(word, candidate); d < least) {
             least = d;
             best = candidate;

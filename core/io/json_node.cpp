@@ -61,6 +61,8 @@ private:
 }  // namespace
 
 Json parseJson(std::string_view text) {
+    // The parser takes this sign for the end, and what stands behind it would be lost with the next writing.
+    if (text.find('\0') != std::string_view::npos) throw Error("", "is not JSON: it holds a NUL sign");
     requireWithin(limits::file, static_cast<double>(text.size()), "");
     Watch watch;
     Json::sax_parse(text, &watch);

@@ -1,5 +1,6 @@
 // `gapscope record`: which arm is meant, which number, and what the file holds afterwards.
 #include <QDateTime>
+#include <QDir>
 
 #include "tests/io/program.h"
 #include "tests/io/studies.h"
@@ -54,6 +55,28 @@ private slots:
         VERIFY_RAN(replayed, 0);
         const auto shown = json(replayed.out)["parameters"];
         for (const auto* key : {"prior_sd", "noise_sd", "mean"}) QVERIFY2(shown[key] == last["set"]["model"][key], key);
+    }
+
+    // The number must be on disk or refused in words, and the file is as it was.
+    void aFileThatMayNotGrowIsAFailedWrite() {
+        const auto before = contents(small_);
+        const auto call = QString("ulimit -f 0 && exec \"$0\" record \"$1\" --arm 1 --value 2");
+        VERIFY_FAILED(run("/bin/sh", {"-c", call, GAPSCOPE_PROGRAM, small_}), 1);
+        QCOMPARE(contents(small_), before);
+        QCOMPARE(QDir(folder_.path()).entryList({"*.new"}).size(), 0);
+    }
+
+    void nothingBehindANulIsThrownAway() {
+        put(small_, QByteArray::fromStdString(smallStudy) + '\0' + "{}");
+        const auto before = contents(small_);
+        const auto ran = called({"record", small_, "--arm", "1", "--value", "2"});
+        QVERIFY2(ran.failedWith(1) && ran.err.contains("NUL"), ran.told());
+        QCOMPARE(contents(small_), before);
+    }
+
+    void noComplaintRepeatsWhatIsTooLong() {
+        const auto ran = called({"record", small_, "--arm", QString(100'000, 'a'), "--value", "2"});
+        QVERIFY2(ran.failedWith(1) && ran.err.size() < 500, ran.told());
     }
 
     void recordFindsTheArm_data() {
