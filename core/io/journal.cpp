@@ -52,26 +52,6 @@ std::string hashNow(const std::string& file) {
     }
 }
 
-FoundJournal found(const std::string& path, const std::string& file) {
-    using enum FoundJournal::State;
-    FoundJournal result{path, file, Fits, std::nullopt, {}};
-    try {
-        result.journal = readJournal(path);
-    } catch (const Error& e) {
-        result.state = Unreadable;
-        result.problem = e.what();
-        return result;
-    }
-    const auto now = hashNow(file);
-    if (isHeld(path))
-        result.state = InUse;
-    else if (now.empty() && !result.journal->fileHash.empty())
-        result.state = FileGone;
-    else if (now != result.journal->fileHash)
-        result.state = FileChanged;
-    return result;
-}
-
 // Where what is half typed was measured; empty if nobody knows.
 std::string typedPlace(const Journal& journal) {
     const auto found = journal.typed.find(typedFor);
@@ -124,10 +104,30 @@ std::string FoundJournal::inWords() const {
     return {};
 }
 
+FoundJournal journalAt(const std::string& path, const std::string& file) {
+    using enum FoundJournal::State;
+    FoundJournal result{path, file, Fits, std::nullopt, {}};
+    try {
+        result.journal = readJournal(path);
+    } catch (const Error& e) {
+        result.state = Unreadable;
+        result.problem = e.what();
+        return result;
+    }
+    const auto now = hashNow(file);
+    if (isHeld(path))
+        result.state = InUse;
+    else if (now.empty() && !result.journal->fileHash.empty())
+        result.state = FileGone;
+    else if (now != result.journal->fileHash)
+        result.state = FileChanged;
+    return result;
+}
+
 std::optional<FoundJournal> journalBeside(const std::string& file) {
     const auto path = journalPath(file);
     if (!QFileInfo::exists(QString::fromStdString(path))) return std::nullopt;
-    return found(path, file);
+    return journalAt(path, file);
 }
 
 std::vector<FoundJournal> journalsIn(const std::string& stateFolder) {
@@ -135,8 +135,8 @@ std::vector<FoundJournal> journalsIn(const std::string& stateFolder) {
     const QDir folder(QString::fromStdString(stateFolder));
     for (const auto& name : folder.entryList({QString("*") + ending}, QDir::Files, QDir::Name)) {
         const auto path = folder.filePath(name).toStdString();
-        auto one = found(path, {});
-        if (one.journal && !one.journal->file.empty()) one = found(path, one.journal->file);
+        auto one = journalAt(path, {});
+        if (one.journal && !one.journal->file.empty()) one = journalAt(path, one.journal->file);
         all.push_back(std::move(one));
     }
     return all;

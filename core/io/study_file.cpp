@@ -39,7 +39,7 @@ std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec,
     const auto now = fileHash(path);
     const std::string nothing = "; nothing was overwritten";
     if (now.empty() && !hashWhenRead.empty())
-        throw ChangedElsewhere(path, "is not there any more: it was moved or removed meanwhile" + nothing);
+        throw FileGone(path, "is not there any more: it was moved or removed meanwhile" + nothing);
     if (!now.empty() && hashWhenRead.empty() && now != mine)
         throw ChangedElsewhere(path, "was made by someone else meanwhile" + nothing);
     if (now != hashWhenRead && now != mine)

@@ -23,6 +23,9 @@ LoadedStudy loadStudyWithHash(const std::string& path);
 class ChangedElsewhere : public Error {
     using Error::Error;
 };
+class FileGone : public ChangedElsewhere {
+    using ChangedElsewhere::ChangedElsewhere;
+};
 
 // Replaces or creates the file, and returns its hash.
 std::string saveStudy(const std::string& path, const StudySpec& spec);

@@ -8,6 +8,7 @@
 #include <functional>
 
 #include "ui/plot/style.h"
+#include "ui/session/keeper.h"
 #include "ui/session/walk.h"
 #include "ui/window/document.h"
 #include "ui/window/lost_work.h"
@@ -130,8 +131,14 @@ private:
     void finishEntered();
     void leaveKeeping();
     void isKept();
-    void sayNotWritten(const QString& sentence, bool changedElsewhere);
-    void reload();
+    void isWritten();
+    // `why` stands in front: what else went wrong meanwhile.
+    void sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why = {});
+    void writeAgain();
+    void reload(const QString& sentence);
+    void reloaded(const OpenedFile& file, const WalkPtr& walk);
+    void takeReloaded(const OpenedFile& file, const WalkPtr& walk);
+    void offerPutAside(const QString& journal, const QString& file);
     void offerFirst(const LostWork& lost);
     void offerNextJournal();
     void restore(const LostWork& lost);
@@ -145,6 +152,7 @@ private:
     void makeNew(NewKind kind);
     void save(std::function<void(bool written)> then = {});
     void saveAs(std::function<void(bool written)> then = {});
+    void landSaved(const QString& path, const Keeper::Outcome& outcome, const std::function<void(bool written)>& then);
     // Calls this when what is being written is written, and the user was asked about what would be lost: at once, later, or
     // never; `otherwise` when the user would rather keep what is open.
     void onceSafe(std::function<void()> then, std::function<void()> otherwise = {});

@@ -157,22 +157,24 @@ void MainWindow::fillIn(QDialog* form, const std::function<StudySpec()>& study) 
 // Another program may be writing the file, and a disk may be slow: nobody waits for it here.
 void MainWindow::saveTo(const QString& path, std::function<void(bool)> then) {
     edits_->keeper().save(path, edits_->newest(), [this, path, then = std::move(then)](const Keeper::Outcome& outcome) {
-        if (!outcome.study) {
-            sayNotWritten(outcome.sentence, outcome.verdict == Keeper::Verdict::ChangedElsewhere);
-            if (then) then(false);
-            return;
-        }
-        document_.saved(path, outcome.study);
-        rememberFile(path);
-        notSaved_.clear();
-        banner_->hide();
-        edits_->retry();
-        edits_->whenDone([this, path, then] {
-            const bool all = !edits_->hasUnwritten();
-            if (all) say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
-            refreshActions();
-            if (then) then(all);
-        });
+        landSaved(path, outcome, then);
+    });
+}
+
+void MainWindow::landSaved(const QString& path, const Keeper::Outcome& outcome, const std::function<void(bool)>& then) {
+    if (!outcome.study) {
+        sayNotWritten(outcome.sentence, outcome.verdict);
+        return then ? then(false) : void();
+    }
+    document_.saved(path, outcome.study);
+    rememberFile(path);
+    notSaved_.isEmpty() ? banner_->hide() : isWritten();
+    edits_->retry();
+    edits_->whenDone([this, path, then] {
+        const bool all = !edits_->hasUnwritten();
+        if (all) say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
+        refreshActions();
+        if (then) then(all);
     });
 }
 
