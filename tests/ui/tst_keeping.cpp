@@ -296,6 +296,21 @@ private slots:
         QVERIFY(KeptWindow::journals(file_).empty());
     }
 
+    void nothingIsCalledSavedThatIsOnlyInAJournal() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        KeptWindow window(file_);
+        window.click("Restore");
+        window.enter("53");
+        QVERIFY2(window.said("cardSaved").startsWith("Kept, not saved yet: 53 at "), qPrintable(window.said("cardSaved")));
+        QCOMPARE(window.told(), "3 measurements are in no file yet. s.gapscope has them once you save.");
+        window.click("Save");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 3u);
+        QCOMPARE(window.told(), QString());
+        window.enter("54");
+        QVERIFY2(window.said("cardSaved").startsWith("Saved: 54 at "), qPrintable(window.said("cardSaved")));
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 4u);
+    }
+
     void aFileThatIsGoneIsWrittenAgain_data() {
         QTest::addColumn<bool>("isSaved");
         QTest::newRow("a number is recorded") << false;

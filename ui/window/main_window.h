@@ -134,6 +134,7 @@ private:
     void isWritten();
     // `why` stands in front: what else went wrong meanwhile.
     void sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why = {});
+    void sayKept();
     void writeAgain();
     void reload(const QString& sentence);
     void reloaded(const OpenedFile& file, const WalkPtr& walk);

@@ -44,7 +44,16 @@ void MainWindow::isWritten() {
 void MainWindow::isKept() {
     if (edits_->keeper().writesFile()) document_.saved(document_.path(), edits_->newest());
     if (!notSaved_.isEmpty()) isWritten();
+    if (document_.hasFile() && !edits_->keeper().writesFile() && journals_.empty()) sayKept();
     refreshActions();
+}
+
+// A restored study, which is in its journal only until somebody saves.
+void MainWindow::sayKept() {
+    const auto loss = document_.lossInWords(edits_->newest());
+    if (loss.isEmpty()) return banner_->hide();
+    banner_->say(tr("%1 %2 has them once you save.").arg(loss, QFileInfo(document_.path()).fileName()),
+                 {{tr("Save"), [this] { save(); }}});
 }
 
 void MainWindow::sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why) {
