@@ -201,6 +201,7 @@ private:
     Quiz* quiz_;
     Document document_;
     QString problem_, notSaved_;     // notSaved_: why the last change could not be written
+    QString notRun_;                 // why a program was not run
     QString notFitted_;              // why the model is older than the results
     std::deque<LostWork> journals_;  // left behind by windows that crashed
     bool atStart_ = true;

@@ -43,7 +43,14 @@ void MainWindow::makeLanes() {
     }
     connect(status_, &StatusLine::waitingChanged, this, &MainWindow::refreshActions);
     auto* programs = new ProgramRunner(this);
-    connect(programs, &ProgramRunner::refused, this, [this](const QString& sentence) { banner_->say(sentence); });
+    connect(programs, &ProgramRunner::refused, this, [this](const QString& sentence) {
+        notRun_ = sentence;
+        banner_->say(sentence);
+    });
+    // Why the program was not run, or has failed, is over once it measures.
+    connect(programs, &ProgramRunner::measured, this, [this] {
+        if (const auto told = banner_->sentence(); told == notRun_ || told == problem_) banner_->hide();
+    });
     connect(programs, &ProgramRunner::cancelWanted, session_, &Session::stop);
     session_->setProgram([this, programs](const StudySpec& spec) {
         return programs->answerFor(spec, document_.hasFile() ? document_.path() : QString());
