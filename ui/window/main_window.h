@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <deque>
 #include <functional>
 
@@ -26,6 +27,7 @@ class Bench;
 class CompareWindow;
 class Edits;
 class HelpWindow;
+class LabStudyDialog;
 class Lane;
 class Learner;
 class Looking;
@@ -221,6 +223,7 @@ private:
     std::vector<QAction*> ofStudy_;  // possible while a study is on screen, and only then
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
+    QPointer<LabStudyDialog> ownForm_;              // kept when it is left, for what was typed into it
     std::unique_ptr<CompareWindow> compareWindow_;  // not a child: it stands beside this window, not above it
     OffersOver *stepOffer_, *gapOffer_;
     Offers* whyOffers_;

@@ -146,16 +146,16 @@ void MainWindow::askAndMake() {
 
 void MainWindow::makeNew(NewKind kind) {
     const auto make = [this](auto* form) { fillIn(form, [form] { return form->study(); }); };
-    if (kind == NewKind::Own)
-        make(new LabStudyDialog(style_, this));
-    else
-        make(new NewStudyDialog(style_, this));
+    if (kind == NewKind::Problem) return make(new NewStudyDialog(style_, this));
+    if (!ownForm_) ownForm_ = new LabStudyDialog(style_, this);
+    make(ownForm_.data());
 }
 
 void MainWindow::fillIn(QDialog* form, const std::function<StudySpec()>& study) {
-    if (form->exec() != QDialog::Accepted) return form->deleteLater();
+    if (form->exec() != QDialog::Accepted) return form == ownForm_ ? void() : form->deleteLater();
     const auto use = [this, form, study] {
         begin(study());
+        if (form == ownForm_) ownForm_.clear();
         form->deleteLater();
     };
     onceSafe(use, [this, form, study] { fillIn(form, study); });  // who would rather keep what is open finds the form as it was
