@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/io/file_error.h"
 #include "core/io/json_node.h"
 #include "core/io/study_json.h"
 #include "core/limits.h"
@@ -50,26 +51,6 @@ std::string hashNow(const std::string& file) {
     } catch (const Error&) {
         return "unreadable";
     }
-}
-
-FoundJournal found(const std::string& path, const std::string& file) {
-    using enum FoundJournal::State;
-    FoundJournal result{path, file, Fits, std::nullopt, {}};
-    try {
-        result.journal = readJournal(path);
-    } catch (const Error& e) {
-        result.state = Unreadable;
-        result.problem = e.what();
-        return result;
-    }
-    const auto now = hashNow(file);
-    if (isHeld(path))
-        result.state = InUse;
-    else if (now.empty() && !result.journal->fileHash.empty())
-        result.state = FileGone;
-    else if (now != result.journal->fileHash)
-        result.state = FileChanged;
-    return result;
 }
 
 // Where what is half typed was measured; empty if nobody knows.
@@ -124,10 +105,30 @@ std::string FoundJournal::inWords() const {
     return {};
 }
 
+FoundJournal journalAt(const std::string& path, const std::string& file) {
+    using enum FoundJournal::State;
+    FoundJournal result{path, file, Fits, std::nullopt, {}};
+    try {
+        result.journal = readJournal(path);
+    } catch (const Error& e) {
+        result.state = Unreadable;
+        result.problem = e.what();
+        return result;
+    }
+    const auto now = hashNow(file);
+    if (isHeld(path))
+        result.state = InUse;
+    else if (now.empty() && !result.journal->fileHash.empty())
+        result.state = FileGone;
+    else if (now != result.journal->fileHash)
+        result.state = FileChanged;
+    return result;
+}
+
 std::optional<FoundJournal> journalBeside(const std::string& file) {
     const auto path = journalPath(file);
     if (!QFileInfo::exists(QString::fromStdString(path))) return std::nullopt;
-    return found(path, file);
+    return journalAt(path, file);
 }
 
 std::vector<FoundJournal> journalsIn(const std::string& stateFolder) {
@@ -135,8 +136,8 @@ std::vector<FoundJournal> journalsIn(const std::string& stateFolder) {
     const QDir folder(QString::fromStdString(stateFolder));
     for (const auto& name : folder.entryList({QString("*") + ending}, QDir::Files, QDir::Name)) {
         const auto path = folder.filePath(name).toStdString();
-        auto one = found(path, {});
-        if (one.journal && !one.journal->file.empty()) one = found(path, one.journal->file);
+        auto one = journalAt(path, {});
+        if (one.journal && !one.journal->file.empty()) one = journalAt(path, one.journal->file);
         all.push_back(std::move(one));
     }
     return all;
@@ -197,11 +198,11 @@ bool JournalKeeper::take(const std::string& path) {
 
 void JournalKeeper::takeOwnFolder() {
     const QDir folder(QString::fromStdString(folder_));
-    if (!folder.mkpath(".")) throw Error(folder_, "cannot be made, so nothing is kept for a crash");
+    if (!folder.mkpath(".")) throw FileError(folder_, "cannot be made, so nothing is kept for a crash");
     const auto stem = file_.empty() ? QString("untitled") : QFileInfo(QString::fromStdString(file_)).completeBaseName();
     for (int n = 1; n <= 1000; ++n)
         if (take(folder.filePath(QString("%1-%2.gapscope%3").arg(stem).arg(n).arg(ending)).toStdString())) return;
-    throw Error(folder_, "cannot be written, so nothing is kept for a crash");
+    throw FileError(folder_, "cannot be written, so nothing is kept for a crash");
 }
 
 void JournalKeeper::keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash,

@@ -55,6 +55,9 @@ std::string journalPath(const std::string& file);
 // The journal beside a study's file, if one lies there.
 std::optional<FoundJournal> journalBeside(const std::string& file);
 
+// One that is known to lie there, for this study's file.
+FoundJournal journalAt(const std::string& path, const std::string& file);
+
 // Journals in the program's own folder: of studies without a file, and of files whose folder could not be written.
 std::vector<FoundJournal> journalsIn(const std::string& stateFolder);
 

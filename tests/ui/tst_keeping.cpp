@@ -237,6 +237,130 @@ private slots:
         QVERIFY2(window.told().contains("changed by someone else"), qPrintable(window.told()));
     }
 
+    // What is restored is the only copy of it.
+    void aReloadPutsAsideWhatIsInNoFile() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        KeptWindow window(file_);
+        window.click("Restore");
+        window.enter("53");
+        editStudy(file_.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 1, .value = 40}); });
+        const auto theirs = contents(file_);
+        window.key(Qt::Key_S, Qt::ControlModifier);
+        QVERIFY2(window.told().contains("changed by someone else"), qPrintable(window.told()));
+        QVERIFY2(window.told().contains(".journal"), qPrintable(window.told()));  // where it is
+        window.click("Reload");
+        QCOMPARE(window.shown().measurements.size(), 1u);
+        QCOMPARE(window.last().value, std::optional(40.));
+        QVERIFY(KeptWindow::isInAJournal(file_, 53));
+        QVERIFY2(window.told().startsWith("Put aside, for it is in no file: 2 measurements, 1 changed row. It is kept in /"),
+                 qPrintable(window.told()));
+        window.enter("54");  // the file goes on, and what is put aside is still offered
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
+        QVERIFY(KeptWindow::isInAJournal(file_, 53));
+        window.click("Restore");
+        QCOMPARE(window.shown().measurements.size(), 3u);
+        QCOMPARE(window.last().value, std::optional(53.));
+        QVERIFY(KeptWindow::isInAJournal(file_, 53));
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
+    }
+
+    // Rows that were pasted come back into no field.
+    void aReloadPutsAsideWhatWasPasted() {
+        KeptWindow window(file_);
+        editStudy(file_.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 1, .value = 40}); });
+        pasteTwo(window);
+        QVERIFY2(window.told().contains("changed by someone else"), qPrintable(window.told()));
+        window.click("Reload");
+        QCOMPARE(window.shown().measurements.size(), 1u);
+        QVERIFY(KeptWindow::isInAJournal(file_, 62));
+        window.click("Restore");
+        QCOMPARE(window.shown().measurements.size(), 2u);
+    }
+
+    void whatCouldNotBeWrittenGoesAlongWithTheNextResult() {
+        KeptWindow window(file_);
+        const AsNobody nobody(folder_->path());
+        QVERIFY(::chmod(qPrintable(file_), 0444) == 0);
+        pasteTwo(window);
+        QVERIFY2(window.told().contains("s.gapscope is protected"), qPrintable(window.told()));
+        window.enter("53");
+        QVERIFY(KeptWindow::isInAJournal(file_, 53));
+        window.undo();  // nothing that is in no file is taken from its journal
+        QVERIFY(::chmod(qPrintable(file_), 0644) == 0);
+        window.enter("53");
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows.size(), 3u);
+        QCOMPARE(rows[0].value, std::optional(61.));
+        QCOMPARE(rows[1].value, std::optional(62.));
+        QCOMPARE(rows[2].value, std::optional(53.));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+
+    void nothingIsCalledSavedThatIsOnlyInAJournal() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        KeptWindow window(file_);
+        window.click("Restore");
+        window.enter("53");
+        QVERIFY2(window.said("cardSaved").startsWith("Kept, not saved yet: 53 at "), qPrintable(window.said("cardSaved")));
+        QCOMPARE(window.told(), "3 measurements are in no file yet. s.gapscope has them once you save.");
+        window.click("Save");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 3u);
+        QCOMPARE(window.told(), QString());
+        window.enter("54");
+        QVERIFY2(window.said("cardSaved").startsWith("Saved: 54 at "), qPrintable(window.said("cardSaved")));
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 4u);
+    }
+
+    void aFileThatIsGoneIsWrittenAgain_data() {
+        QTest::addColumn<bool>("isSaved");
+        QTest::newRow("a number is recorded") << false;
+        QTest::newRow("the study is saved") << true;
+    }
+    void aFileThatIsGoneIsWrittenAgain() {
+        QFETCH(bool, isSaved);
+        KeptWindow window(file_);
+        window.enter("50.5");
+        QVERIFY(QFile::remove(file_));
+        isSaved ? window.key(Qt::Key_S, Qt::ControlModifier) : window.enter("51.5");
+        QVERIFY2(window.told().contains("is not there any more"), qPrintable(window.told()));
+        QCOMPARE(offers(window), (QStringList{"Write it again", "Save as…"}));
+        window.click("Write it again");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), isSaved ? 1u : 2u);
+        QCOMPARE(window.told(), QString());
+        QVERIFY(window.part<QLineEdit>("value")->text().isEmpty());
+        QVERIFY(!window.isWindowModified());
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    void writingAgainOverwritesNobody() {
+        KeptWindow window(file_);
+        QVERIFY(QFile::remove(file_));
+        window.enter("51.5");
+        put(file_, writeStudy(grown(readStudy(plan), 6)));
+        window.click("Write it again");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 6u);
+        QVERIFY2(window.told().contains("made by someone else"), qPrintable(window.told()));
+        QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+        QCOMPARE(offers(window), (QStringList{"Reload", "Save as…"}));
+    }
+
+    void aReloadThatFailsKeepsItsOffers() {
+        KeptWindow window(file_);
+        put(file_, QByteArray("{"));
+        window.enter("51.5");
+        QVERIFY2(window.told().contains("changed by someone else"), qPrintable(window.told()));
+        for (int i = 0; i < 2; ++i) {
+            window.click("Reload");
+            QVERIFY2(window.told().contains(".journal") && window.told().count("changed by someone else") == 1,
+                     qPrintable(window.told()));
+            QCOMPARE(offers(window), (QStringList{"Reload", "Save as…"}));
+        }
+        QVERIFY(QFile::remove(file_));
+        window.click("Reload");
+        QVERIFY2(window.told().contains(".journal"), qPrintable(window.told()));
+        QCOMPARE(offers(window), (QStringList{"Write it again", "Save as…"}));
+        QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+    }
+
     // Another program holds the file: the window goes on, and what was recorded can be left to a journal.
     void aHeldFileFreezesNothing() {
         KeptWindow window(file_);
@@ -308,6 +432,16 @@ private slots:
     }
 
 private:
+    static void pasteTwo(KeptWindow& window) {
+        QVERIFY(window.paste("x\tvalue\n0\t61\n2\t62\n"));
+        window.add();
+    }
+    static QStringList offers(KeptWindow& window) {
+        QStringList all;
+        for (const auto* each : window.findChild<Banner*>()->findChild<Offers*>()->findChildren<QPushButton*>())
+            all << each->text();
+        return all;
+    }
     static QPushButton* cancelButton(KeptWindow& window) {
         for (auto* each : window.statusBar()->findChildren<QPushButton*>())
             if (each->isVisible() && each->text() == "Cancel") return each;

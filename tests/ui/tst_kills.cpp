@@ -85,6 +85,7 @@ private slots:
             window.begin(readStudy(plan));
         QTRY_VERIFY_WITH_TIMEOUT(window.session().hasStudy(), 60'000);
         window.waitUntilDone();
+        const QString kept = file.isEmpty() ? "Kept, not saved yet: " : "Saved: ";
         tell("open", window.shown().measurements.size() + 1);
         for (auto n = window.shown().measurements.size() + 1;; ++n) {
             window.type(result(n));
@@ -93,7 +94,7 @@ private slots:
                 tell("typed", n);
             }
             QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
-            while (!window.said("cardSaved").startsWith("Saved: " + QString::number(result(n).toDouble(), 'g', 10))) {
+            while (!window.said("cardSaved").startsWith(kept + QString::number(result(n).toDouble(), 'g', 10))) {
                 if (!window.said("cardProblem").isEmpty()) qFatal("%s", qPrintable(window.said("cardProblem")));
                 QApplication::processEvents();
             }

@@ -203,6 +203,45 @@ private slots:
         for (const auto* field : dialog.findChildren<QLineEdit*>()) QVERIFY(!field->accessibleName().isEmpty());
     }
 
+    // Whoever leaves the form finds it as it was, until a study is made from it.
+    void whatWasTypedIsThereAgain() {
+        OpenWindow window;
+        const auto openForm = [&](const std::function<void(LabStudyDialog&)>& with) {
+            bool seen = false;
+            QTimer looking;
+            connect(&looking, &QTimer::timeout, this, [&] {
+                auto* modal = QApplication::activeModalWidget();
+                if (auto* which = qobject_cast<NewKindDialog*>(modal)) return press(*which, "own");
+                auto* form = qobject_cast<LabStudyDialog*>(modal);
+                if (!form) return;
+                looking.stop();
+                seen = true;
+                with(*form);
+            });
+            looking.start(20);
+            window.activateWindow();
+            window.setFocus();
+            window.settle();
+            QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+            window.waitUntilDone();
+            QVERIFY(seen);
+        };
+        openForm([](LabStudyDialog& form) {
+            typeAll(form, ".5");
+            QTest::keyClick(&form, Qt::Key_Escape);
+        });
+        openForm([](LabStudyDialog& form) {
+            QCOMPARE(form.findChild<QLineEdit*>("response")->text(), QString("cycle life"));
+            QCOMPARE(form.findChild<QLineEdit*>("variables[2].name")->text(), QString("c3"));
+            press(form, "make");
+        });
+        QCOMPARE(window.session().walk()->spec->response.name, std::string("cycle life"));
+        openForm([](LabStudyDialog& form) {
+            QCOMPARE(form.findChild<QLineEdit*>("response")->text(), QString());
+            QTest::keyClick(&form, Qt::Key_Escape);
+        });
+    }
+
     void fromTheMenuToTheLab() {
         OpenWindow window;
         int asked = 0;

@@ -11,6 +11,7 @@
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/setup/program_runner.h"
+#include "ui/window/banner.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -127,6 +128,44 @@ private slots:
         QVERIFY(!QFile::exists(folder.filePath("ran")));
         QVERIFY(!runner->permissions.allows(
             commandOf(*window.session().walk()->spec, folder.filePath("study.gapscope").toStdString())));
+    }
+
+    void whatIsNoLongerTrueIsNotSaidAnyMore() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "echo $1\n"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        const auto* banner = window.findChild<Banner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        bool allowed = false;
+        runner->ask = [&](const Command&) { return allowed; };
+        const auto step = [&] {
+            window.setFocus();
+            window.settle();
+            QTest::keyClick(&window, Qt::Key_Right);
+            window.waitUntilDone();
+        };
+        step();
+        QVERIFY2(banner->sentence().contains("not allowed"), qPrintable(banner->sentence()));
+        allowed = true;
+        step();
+        QCOMPARE(window.round(), 2);
+        QCOMPARE(banner->sentence(), QString());
+    }
+
+    void theOutputNamesWhatWasRun() {
+        const QTemporaryDir folder;
+        OpenWindow window(write(folder, "echo $1\n", R"({"name": "ei", "batch": 2})"));
+        auto* runner = window.findChild<ProgramRunner*>();
+        runner->permissions = Permissions(folder.filePath("allowed.json").toStdString());
+        runner->ask = [](const Command&) { return true; };
+        window.session().step();
+        window.waitUntilDone();
+        QCOMPARE(window.session().walk()->spec->measurements.size(), std::size_t(2));
+        for (const auto& row : window.session().walk()->spec->measurements) {
+            const auto call = QString("measure.sh %1 \"two words; $(touch harm)\"").arg(*row.value);
+            QVERIFY2(runner->output().contains(call), qPrintable(runner->output()));
+        }
+        QVERIFY2(!runner->output().contains("{x}"), qPrintable(runner->output()));
     }
 
     void allowedOnceItMeasures() {

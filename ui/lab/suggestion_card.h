@@ -70,6 +70,7 @@ private:
     Measurement measurement(const CardTarget& target, const QString& note) const;
     void recordTyped();
     void record(const TypedResult& entry);
+    QString keptInWords(const QString& what) const;
     void recordFailed();
     void exclude();
     void askForSeveral();

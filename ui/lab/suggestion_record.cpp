@@ -45,7 +45,12 @@ void SuggestionCard::record(const TypedResult& entry) {
     row.value = typedNumber(entry.value).value;
     const auto words = inWords(entry, *edits_.newest());
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("record %1").arg(words), entry,
-          [said = tr("Saved: %1.").arg(words)] { return said; });
+          [this, words] { return keptInWords(words); });
+}
+
+// Asked when it is written: by then it is known where.
+QString SuggestionCard::keptInWords(const QString& what) const {
+    return edits_.keeper().writesFile() ? tr("Saved: %1.").arg(what) : tr("Kept, not saved yet: %1.").arg(what);
 }
 
 // What these buttons are for is on screen: it is not while a result is being written.
@@ -61,7 +66,8 @@ void SuggestionCard::recordFailed() {
     row.status = Measurement::Status::Failed;
     const auto place = placeOf(target, *scene_->shot->spec);
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
-          TypedResult{value_->text(), note_->text(), target}, [said = tr("Saved: failed at %1.").arg(place)] { return said; });
+          TypedResult{value_->text(), note_->text(), target},
+          [this, words = tr("failed at %1").arg(place)] { return keptInWords(words); });
 }
 
 void SuggestionCard::exclude() {

@@ -81,6 +81,7 @@ Edits::Edits(Session& session, QObject* parent) : QUndoStack(parent), session_(s
         waiting_.clear();
         afterwards_.clear();
         unwritten_.reset();
+        stuck_ = nullptr;
         isWriting_ = false;
         isUnshown_ = false;
     });
@@ -113,10 +114,10 @@ void Edits::make(const StudySpec& after, const QString& name) {
 
 // A study that was worked out from an older one would take back what came between.
 void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QString& name, bool isShown) {
-    if (isWriting_ || !sameCampaign(before, *newest())) {
+    if (isWriting_ || stuck_ || !sameCampaign(before, *newest())) {
         if (isShown) session_.restart(*newest());
         emit notPossible(tr("Another change was just being written. Please make this one again."));
-        return;
+        return stuck_ ? retry() : void();
     }
     enqueue([after, name, isShown] {
         return Order{.name = name, .change = [after](const StudySpec&) { return after; }, .isShown = isShown};
@@ -165,6 +166,7 @@ void Edits::undo() {
         emit takenBack(name);
     };
     if (!keeper_->keeps()) return canUndo() ? takeBack() : void();
+    if (stuck_) return retry();  // an older study would not have it
     enqueue([=, this] {
         if (!canUndo()) return Order{};
         const auto target = static_cast<const Edit*>(command(index() - 1))->before();
@@ -179,6 +181,7 @@ void Edits::redo() {
         emit madeAgain(name);
     };
     if (!keeper_->keeps()) return canRedo() ? makeAgain() : void();
+    if (stuck_) return retry();
     enqueue([=, this] {
         if (!canRedo()) return Order{};
         const auto target = static_cast<const Edit*>(command(index()))->after();
@@ -199,9 +202,15 @@ void Edits::startNext() {
     }
 }
 
+// What could not be written must not be taken from its journal by something else that can.
+Keeper::Change Edits::afterStuck(const Keeper::Change& change) const {
+    if (!stuck_) return change;
+    return [first = stuck_, change](const StudySpec& now) { return change(first(now)); };
+}
+
 void Edits::start(const Order& order) {
     isWriting_ = true;
-    keeper_->keep(order.change,
+    keeper_->keep(afterStuck(order.change),
                   [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); });
 }
 
@@ -210,6 +219,7 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
     isWriting_ = false;
     if (outcome.study) {
         unwritten_.reset();
+        stuck_ = nullptr;
         if (order.show) {
             order.show();
         } else if (order.isMeasured) {
@@ -229,7 +239,8 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
             emit notPossible(outcome.sentence);
         } else {
             unwritten_ = std::make_shared<const Order>(order);
-            emit notWritten(outcome.sentence + dropWaiting(), outcome.verdict == Verdict::ChangedElsewhere);
+            if (!order.comesBack()) stuck_ = afterStuck(order.change);
+            emit notWritten(outcome.sentence + dropWaiting(), outcome.verdict);
         }
     }
     if (order.then) order.then(outcome.study != nullptr);
@@ -251,6 +262,7 @@ void Edits::retry() {
     if (!unwritten_ || isWriting_) return;
     enqueue([this] {
         auto order = unwritten_ ? *unwritten_ : Order{};
+        if (!order.comesBack()) order.change = [](const StudySpec& now) { return now; };  // it is stuck, and goes along
         order.isShown = false;  // it was taken off the screen when it could not be written
         return order;
     });

@@ -42,6 +42,8 @@ public:
 
     // The change that could not be written is in a journal until it is, or another study is opened.
     bool hasUnwritten() const { return unwritten_ != nullptr; }
+    // Some of it is in no field either: it goes along with whatever is written next.
+    bool hasStuck() const { return static_cast<bool>(stuck_); }
     void retry();
     // Calls this when nothing is being written any more: at once, or later, unless another study is opened by then.
     void whenDone(std::function<void()> then);
@@ -54,7 +56,7 @@ signals:
     void takenBack(const QString& name);
     void madeAgain(const QString& name);
     void notPossible(const QString& sentence);
-    void notWritten(const QString& sentence, bool changedElsewhere);
+    void notWritten(const QString& sentence, Keeper::Verdict why);
 
 private:
     struct Order {
@@ -63,7 +65,8 @@ private:
         bool isShown = false, follows = false;
         bool isMeasured = false;  // by a program; shown when the program has measured all that was asked for
         Then then = {};
-        std::function<void()> show = {};  // in place of a new change on the stack
+        std::function<void()> show = {};                        // in place of a new change on the stack
+        bool comesBack() const { return then && !isMeasured; }  // into its field, when it cannot be written
     };
     bool isBusy() const { return isWriting_ || keeper_->isBusy(); }
     void keepMeasured(Keeper::Change change, const std::function<void(const Study::SpecPtr&)>& then);
@@ -71,6 +74,7 @@ private:
     void enqueue(std::function<Order()> next);
     void startNext();
     void start(const Order& order);
+    Keeper::Change afterStuck(const Keeper::Change& change) const;
     QString dropWaiting();
     void land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome);
     void makeFrom(const StudySpec& before, const StudySpec& after, const QString& name, bool isShown);
@@ -82,6 +86,7 @@ private:
     bool isWriting_ = false;
     bool isUnshown_ = false;  // a program's result is kept, and the program is still measuring
     std::shared_ptr<const Order> unwritten_;
+    Keeper::Change stuck_;
 };
 
 }  // namespace gapscope

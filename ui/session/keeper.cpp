@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/io/file_error.h"
 #include "core/io/journal.h"
 #include "core/io/study_file.h"
 #include "core/numeric/stop.h"
@@ -73,7 +74,7 @@ struct Keeper::Shelf {
     // Everything from now on goes into this file. The journal beside the old one goes when there is one beside the new one.
     Outcome save(const std::string& into, const Study::SpecPtr& what) {
         const bool own = !file.empty() && realPath(into) == realPath(file);
-        return attempt(unwritten, [&] {
+        auto outcome = attempt(unwritten, [&] {
             hash = patiently([&] { return own ? saveStudyIfUnchanged(into, *what, hash) : saveStudy(into, *what); });
             study = what;
             onlyHere = false;
@@ -83,6 +84,31 @@ struct Keeper::Shelf {
             if (old && journalProblem.isEmpty()) old->clear();
             return what;
         });
+        if (!outcome.study && !unwritten && onlyHere && !study->answersItself()) keepAside(outcome);
+        return outcome;
+    }
+
+    // Nobody else's file is overwritten: one that was made meanwhile stays.
+    Outcome writeAgain(const Study::SpecPtr& what) {
+        const auto hashBefore = std::exchange(hash, {});
+        const auto outcome = save(file, what);
+        if (!outcome.study) hash = hashBefore;
+        return outcome;
+    }
+
+    // What is half typed goes on in the window.
+    QString putAside(const Study::SpecPtr& given) {
+        const auto before = unwritten;
+        if (given) unwritten = given;
+        typed.clear();
+        tryJournal();
+        if (!journal || !journalProblem.isEmpty()) {
+            unwritten = before;
+            return {};
+        }
+        const auto path = QString::fromStdString(journal->path());
+        journal.reset();
+        return path;
     }
 
     // Another program may hold the file for long; a journal is written all the same.
@@ -91,7 +117,7 @@ struct Keeper::Shelf {
             const Listening listening(stop);
             return writing();
         } catch (const Cancelled&) {
-            throw Error(file, "was not written: it was cancelled");
+            throw FileError(file, "was not written: it was cancelled");
         }
     }
 
@@ -101,6 +127,8 @@ struct Keeper::Shelf {
         try {
             outcome.study = writing();
             return outcome;
+        } catch (const FileGone& e) {
+            outcome = {Verdict::FileGone, nullptr, sentenceFor(e)};
         } catch (const ChangedElsewhere& e) {
             outcome = {Verdict::ChangedElsewhere, nullptr, sentenceFor(e)};
         } catch (const std::exception& e) {
@@ -108,12 +136,16 @@ struct Keeper::Shelf {
         }
         if (!after) return outcome;
         unwritten = after;
+        keepAside(outcome);
+        return outcome;
+    }
+
+    void keepAside(Outcome& outcome) {
         tryJournal();
         outcome.sentence +=
             journalProblem.isEmpty()
                 ? Keeper::tr(". Until it is written it is kept in %1").arg(QString::fromStdString(journal->path()))
                 : Keeper::tr(". Nor can it be kept for a crash: %1").arg(journalProblem);
-        return outcome;
     }
 };
 
@@ -161,13 +193,30 @@ void Keeper::restored(const QString& file, const std::string& hash, const Study:
 void Keeper::save(const QString& file, const Study::SpecPtr& study, Then then) {
     run([this, file, given = keeps() ? nullptr : study, then = std::move(then)](Shelf& shelf) {
         const auto outcome = shelf.save(file.toStdString(), given ? given : shelf.study);
-        return [this, outcome, then] {
-            if (outcome.study) {
-                study_ = outcome.study;
-                writesFile_ = true;
-            }
-            then(outcome);
-        };
+        return [this, outcome, then] { landSaved(outcome, then); };
+    });
+}
+
+void Keeper::writeAgain(const Study::SpecPtr& study, Then then) {
+    run([this, given = keeps() ? nullptr : study, then = std::move(then)](Shelf& shelf) {
+        const auto outcome = shelf.writeAgain(given ? given : shelf.study);
+        return [this, outcome, then] { landSaved(outcome, then); };
+    });
+}
+
+void Keeper::landSaved(const Outcome& outcome, const Then& then) {
+    if (outcome.study) {
+        study_ = outcome.study;
+        writesFile_ = true;
+    }
+    then(outcome);
+}
+
+void Keeper::putAside(const Study::SpecPtr& study, std::function<void(const QString&, const QString&)> then) {
+    pause_.stop();
+    run([given = keeps() ? nullptr : study, then = std::move(then)](Shelf& shelf) {
+        const auto path = shelf.putAside(given);
+        return [=, problem = shelf.journalProblem] { then(path, problem); };
     });
 }
 

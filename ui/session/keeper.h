@@ -30,9 +30,10 @@ public:
 
     enum class Verdict {
         Kept,
-        NotPossible,      // the change itself is wrong
-        NotWritten,       // no room, no right to write
-        ChangedElsewhere  // the file is not the one that was read
+        NotPossible,       // the change itself is wrong
+        NotWritten,        // no room, no right to write
+        ChangedElsewhere,  // the file is not the one that was read
+        FileGone
     };
     struct Outcome {
         Verdict verdict = Verdict::Kept;
@@ -57,6 +58,12 @@ public:
     // Into this file, which is the study's own from then on. If it was before, it is overwritten only if nobody else has
     // changed it. `study` is what is on screen, for one that is not kept.
     void save(const QString& file, const Study::SpecPtr& study, Then then);
+
+    // The same into the study's own file where that is gone: as a new one.
+    void writeAgain(const Study::SpecPtr& study, Then then);
+    // What is in no file stays in its journal when another study is opened. `then` gets the journal's path, or why there is none;
+    // `study` is what is on screen, for one that is not kept.
+    void putAside(const Study::SpecPtr& study, std::function<void(const QString& path, const QString& problem)> then);
 
     bool keeps() const;
     // Whether every change goes into the file, and not only into a journal.
@@ -95,6 +102,7 @@ private:
     Typed forJournal() const;
     void run(Work work);
     void writeTyped();
+    void landSaved(const Outcome& outcome, const Then& then);
 
     QTimer pause_;
     std::shared_ptr<Shelf> shelf_;  // belongs to the worker

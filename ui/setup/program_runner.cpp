@@ -148,7 +148,7 @@ ProgramAnswer ProgramRunner::answerFor(const StudySpec& spec, const QString& fil
         emit refused(QString::fromUtf8(e.what()));
         return {};
     }
-    begin(text(command.inWords()));
+    shown_->show();
     // The session waits for its worker before the window goes, and with it this object.
     return [this, command = std::make_shared<Command>(command), allowed = permissions, arms = spec.arms, seed = spec.seed,
             limit = milliseconds](Eigen::Index arm, int n, int round, const std::atomic<bool>& cancel) {
@@ -158,8 +158,15 @@ ProgramAnswer ProgramRunner::answerFor(const StudySpec& spec, const QString& fil
             later([this, words = QString::fromUtf8(printed.data(), qsizetype(printed.size()))] { add(words); });
         };
         try {
-            const double value = measureAllowed(allowed, *command, *arms, {arm, round, commandSeed(seed, arm, n)}, limits);
-            later([this, value] { end(tr("measured: %1").arg(value)); });
+            const CommandRequest request{arm, round, commandSeed(seed, arm, n)};
+            auto filled = *command;
+            filled.arguments = filledArguments(filled.arguments, *arms, request);
+            later([this, call = text(filled.inWords())] { begin(call); });
+            const double value = measureAllowed(allowed, *command, *arms, request, limits);
+            later([this, value] {
+                end(tr("measured: %1").arg(value));
+                emit measured();
+            });
             return value;
         } catch (const std::exception& e) {
             later([this, words = QString::fromUtf8(e.what())] { end(words); });
@@ -171,7 +178,6 @@ ProgramAnswer ProgramRunner::answerFor(const StudySpec& spec, const QString& fil
 void ProgramRunner::begin(const QString& call) {
     text_->appendPlainText(QStringLiteral("> ") + call + '\n');
     cancel_->setEnabled(true);
-    shown_->show();
 }
 
 void ProgramRunner::add(const QString& words) {

@@ -39,6 +39,7 @@ public:
 
 signals:
     void refused(const QString& sentence);
+    void measured();
     void cancelWanted();
 
 private:

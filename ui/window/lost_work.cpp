@@ -22,10 +22,13 @@ std::optional<StudySpec> savedStudy(const std::string& file) {
     return std::nullopt;
 }
 
-QString sentenceOn(const LostWork& lost) {
+QString leftBehind(const LostWork& lost) {
     const auto file = QFileInfo(QString::fromStdString(lost.found.file)).fileName();
-    auto text = file.isEmpty() ? tr("Not in a file when the program ended: %1.").arg(lost.what)
-                               : tr("Not saved in %1 when the program ended: %2.").arg(file, lost.what);
+    return file.isEmpty() ? tr("Not in a file when the program ended: %1.").arg(lost.what)
+                          : tr("Not saved in %1 when the program ended: %2.").arg(file, lost.what);
+}
+
+QString sentenceOn(const LostWork& lost, QString text) {
     if (lost.found.state == State::FileChanged && !lost.onlyText)
         text += ' ' + tr("The file was changed since: restored, it is a study without a file.");
     if (lost.found.state == State::FileGone) text += ' ' + tr("The file is gone: restored, it is a study without a file.");
@@ -43,7 +46,7 @@ LostWork lookedAt(FoundJournal found) {
     lost.onlyText = journal.onlyTyped && saved;
     const auto* before = lost.onlyText ? &journal.study : saved ? &*saved : nullptr;
     lost.what = QString::fromStdString(restoredInWords(journal, before));
-    lost.sentence = sentenceOn(lost);
+    lost.sentence = sentenceOn(lost, leftBehind(lost));
     return lost;
 }
 
@@ -53,6 +56,13 @@ std::optional<LostWork> lostBeside(const QString& file) {
     auto found = journalBeside(file.toStdString());
     if (!found || found->state == State::InUse) return std::nullopt;
     return lookedAt(std::move(*found));
+}
+
+LostWork putAside(const QString& journal, const QString& file) {
+    auto lost = lookedAt(journalAt(journal.toStdString(), file.toStdString()));
+    if (lost.found.journal)
+        lost.sentence = sentenceOn(lost, tr("Put aside, for it is in no file: %1. It is kept in %2.").arg(lost.what, journal));
+    return lost;
 }
 
 std::vector<LostWork> lostIn(const std::string& folder) {

@@ -18,8 +18,10 @@ struct LostWork {
     QString sentence;       // for the banner
 };
 
-// Both read the disk, so they are for other threads than the window's. A journal that a running window keeps is not lost.
+// All read the disk, so they are for other threads than the window's. A journal that a running window keeps is not lost.
 std::optional<LostWork> lostBeside(const QString& file);
+// What was in this file's window and is put aside in this journal.
+LostWork putAside(const QString& journal, const QString& file);
 std::vector<LostWork> lostIn(const std::string& folder);  // the newest first
 
 }  // namespace gapscope

@@ -4,10 +4,12 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QPointer>
 #include <deque>
 #include <functional>
 
 #include "ui/plot/style.h"
+#include "ui/session/keeper.h"
 #include "ui/session/walk.h"
 #include "ui/window/document.h"
 #include "ui/window/lost_work.h"
@@ -25,6 +27,7 @@ class Bench;
 class CompareWindow;
 class Edits;
 class HelpWindow;
+class LabStudyDialog;
 class Lane;
 class Learner;
 class Looking;
@@ -130,8 +133,15 @@ private:
     void finishEntered();
     void leaveKeeping();
     void isKept();
-    void sayNotWritten(const QString& sentence, bool changedElsewhere);
-    void reload();
+    void isWritten();
+    // `why` stands in front: what else went wrong meanwhile.
+    void sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why = {});
+    void sayKept();
+    void writeAgain();
+    void reload(const QString& sentence);
+    void reloaded(const OpenedFile& file, const WalkPtr& walk);
+    void takeReloaded(const OpenedFile& file, const WalkPtr& walk);
+    void offerPutAside(const QString& journal, const QString& file);
     void offerFirst(const LostWork& lost);
     void offerNextJournal();
     void restore(const LostWork& lost);
@@ -145,6 +155,7 @@ private:
     void makeNew(NewKind kind);
     void save(std::function<void(bool written)> then = {});
     void saveAs(std::function<void(bool written)> then = {});
+    void landSaved(const QString& path, const Keeper::Outcome& outcome, const std::function<void(bool written)>& then);
     // Calls this when what is being written is written, and the user was asked about what would be lost: at once, later, or
     // never; `otherwise` when the user would rather keep what is open.
     void onceSafe(std::function<void()> then, std::function<void()> otherwise = {});
@@ -192,6 +203,7 @@ private:
     Quiz* quiz_;
     Document document_;
     QString problem_, notSaved_;     // notSaved_: why the last change could not be written
+    QString notRun_;                 // why a program was not run
     QString notFitted_;              // why the model is older than the results
     std::deque<LostWork> journals_;  // left behind by windows that crashed
     bool atStart_ = true;
@@ -211,6 +223,7 @@ private:
     std::vector<QAction*> ofStudy_;  // possible while a study is on screen, and only then
     QAction *paste_, *openCsv_, *rowsCsv_, *armsCsv_;
     HelpWindow* help_ = nullptr;
+    QPointer<LabStudyDialog> ownForm_;              // kept when it is left, for what was typed into it
     std::unique_ptr<CompareWindow> compareWindow_;  // not a child: it stands beside this window, not above it
     OffersOver *stepOffer_, *gapOffer_;
     Offers* whyOffers_;

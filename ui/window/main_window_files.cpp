@@ -43,7 +43,14 @@ void MainWindow::makeLanes() {
     }
     connect(status_, &StatusLine::waitingChanged, this, &MainWindow::refreshActions);
     auto* programs = new ProgramRunner(this);
-    connect(programs, &ProgramRunner::refused, this, [this](const QString& sentence) { banner_->say(sentence); });
+    connect(programs, &ProgramRunner::refused, this, [this](const QString& sentence) {
+        notRun_ = sentence;
+        banner_->say(sentence);
+    });
+    // Why the program was not run, or has failed, is over once it measures.
+    connect(programs, &ProgramRunner::measured, this, [this] {
+        if (const auto told = banner_->sentence(); told == notRun_ || told == problem_) banner_->hide();
+    });
     connect(programs, &ProgramRunner::cancelWanted, session_, &Session::stop);
     session_->setProgram([this, programs](const StudySpec& spec) {
         return programs->answerFor(spec, document_.hasFile() ? document_.path() : QString());
@@ -139,16 +146,16 @@ void MainWindow::askAndMake() {
 
 void MainWindow::makeNew(NewKind kind) {
     const auto make = [this](auto* form) { fillIn(form, [form] { return form->study(); }); };
-    if (kind == NewKind::Own)
-        make(new LabStudyDialog(style_, this));
-    else
-        make(new NewStudyDialog(style_, this));
+    if (kind == NewKind::Problem) return make(new NewStudyDialog(style_, this));
+    if (!ownForm_) ownForm_ = new LabStudyDialog(style_, this);
+    make(ownForm_.data());
 }
 
 void MainWindow::fillIn(QDialog* form, const std::function<StudySpec()>& study) {
-    if (form->exec() != QDialog::Accepted) return form->deleteLater();
+    if (form->exec() != QDialog::Accepted) return form == ownForm_ ? void() : form->deleteLater();
     const auto use = [this, form, study] {
         begin(study());
+        if (form == ownForm_) ownForm_.clear();
         form->deleteLater();
     };
     onceSafe(use, [this, form, study] { fillIn(form, study); });  // who would rather keep what is open finds the form as it was
@@ -157,22 +164,24 @@ void MainWindow::fillIn(QDialog* form, const std::function<StudySpec()>& study) 
 // Another program may be writing the file, and a disk may be slow: nobody waits for it here.
 void MainWindow::saveTo(const QString& path, std::function<void(bool)> then) {
     edits_->keeper().save(path, edits_->newest(), [this, path, then = std::move(then)](const Keeper::Outcome& outcome) {
-        if (!outcome.study) {
-            sayNotWritten(outcome.sentence, outcome.verdict == Keeper::Verdict::ChangedElsewhere);
-            if (then) then(false);
-            return;
-        }
-        document_.saved(path, outcome.study);
-        rememberFile(path);
-        notSaved_.clear();
-        banner_->hide();
-        edits_->retry();
-        edits_->whenDone([this, path, then] {
-            const bool all = !edits_->hasUnwritten();
-            if (all) say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
-            refreshActions();
-            if (then) then(all);
-        });
+        landSaved(path, outcome, then);
+    });
+}
+
+void MainWindow::landSaved(const QString& path, const Keeper::Outcome& outcome, const std::function<void(bool)>& then) {
+    if (!outcome.study) {
+        sayNotWritten(outcome.sentence, outcome.verdict);
+        return then ? then(false) : void();
+    }
+    document_.saved(path, outcome.study);
+    rememberFile(path);
+    notSaved_.isEmpty() ? banner_->hide() : isWritten();
+    edits_->retry();
+    edits_->whenDone([this, path, then] {
+        const bool all = !edits_->hasUnwritten();
+        if (all) say(tr("Saved: %1").arg(QFileInfo(path).fileName()));
+        refreshActions();
+        if (then) then(all);
     });
 }
 

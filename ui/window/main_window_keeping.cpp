@@ -17,7 +17,8 @@ void MainWindow::makeKeeping() {
     connect(edits_, &Edits::kept, this, &MainWindow::isKept);
     connect(edits_, &Edits::takenBack, this, [this](const QString& name) { say(tr("Taken back: %1.").arg(name)); });
     connect(edits_, &Edits::madeAgain, this, [this](const QString& name) { say(tr("Made again: %1.").arg(name)); });
-    connect(edits_, &Edits::notWritten, this, &MainWindow::sayNotWritten);
+    connect(edits_, &Edits::notWritten, this,
+            [this](const QString& sentence, Keeper::Verdict verdict) { sayNotWritten(sentence, verdict); });
     connect(edits_, &Edits::notPossible, this, [this](const QString& sentence) { banner_->say(sentence); });
     connect(&keeper, &Keeper::journalFailed, this, [this](const QString& sentence) { banner_->say(sentence); });
     status_->watch([&keeper] { return keeper.chore(); });
@@ -33,31 +34,92 @@ void MainWindow::leaveKeeping() {
     if (unwanted || !isTyped || !document_.hasFile()) keeper.forget();
 }
 
+// What the banner said is over; what stood there before it is offered again.
+void MainWindow::isWritten() {
+    notSaved_.clear();
+    banner_->hide();
+    offerNextJournal();
+}
+
 void MainWindow::isKept() {
     if (edits_->keeper().writesFile()) document_.saved(document_.path(), edits_->newest());
-    if (!notSaved_.isEmpty()) banner_->hide();
-    notSaved_.clear();
+    if (!notSaved_.isEmpty()) isWritten();
+    if (document_.hasFile() && !edits_->keeper().writesFile() && journals_.empty()) sayKept();
     refreshActions();
 }
 
-void MainWindow::sayNotWritten(const QString& sentence, bool changedElsewhere) {
-    notSaved_ = changedElsewhere ? tr("the file was changed by someone else") : tr("it cannot be written");
+// A restored study, which is in its journal only until somebody saves.
+void MainWindow::sayKept() {
+    const auto loss = document_.lossInWords(edits_->newest());
+    if (loss.isEmpty()) return banner_->hide();
+    banner_->say(tr("%1 %2 has them once you save.").arg(loss, QFileInfo(document_.path()).fileName()),
+                 {{tr("Save"), [this] { save(); }}});
+}
+
+void MainWindow::sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why) {
+    using Verdict = Keeper::Verdict;
+    notSaved_ = verdict == Verdict::ChangedElsewhere ? tr("the file was changed by someone else")
+                : verdict == Verdict::FileGone       ? tr("the file is gone")
+                                                     : tr("it cannot be written");
     std::vector<Offer> offers;
-    if (changedElsewhere)
-        offers.push_back({tr("Reload"), [this] { reload(); }, tr("Show the file as it is now; what is typed stays")});
+    if (verdict == Verdict::ChangedElsewhere)
+        offers.push_back({tr("Reload"), [this, sentence] { reload(sentence); },
+                          tr("Show the file as it is now; what is typed stays, and what is in no file is put aside")});
+    else if (verdict == Verdict::FileGone)
+        offers.push_back({tr("Write it again"), [this] { writeAgain(); }, tr("Write the study as a new file in the same place")});
     else if (edits_->hasUnwritten())
         offers.push_back({tr("Try again"), [this] { edits_->retry(); }});
     offers.push_back({tr("Save as…"), [this] { saveAs(); }, tr("Write your own version into another file")});
-    banner_->say(sentence, std::move(offers));
+    banner_->say(why.isEmpty() ? sentence : why + QStringLiteral(". ") + sentence, std::move(offers));
     refreshActions();
 }
 
-// The user has decided for the file as it is now; what is half typed is still meant.
-void MainWindow::reload() {
-    read(document_.path(), [this](const OpenedFile& file, const WalkPtr& walk) {
-        const auto typed = edits_->keeper().typed();
-        take(file, walk);
-        edits_->keeper().restoreTyped(typed);
+void MainWindow::writeAgain() {
+    edits_->keeper().writeAgain(
+        edits_->newest(), [this, path = document_.path()](const Keeper::Outcome& outcome) { landSaved(path, outcome, {}); });
+}
+
+// The user has decided for the file as it is now. Where it cannot be read, what the banner said and offered is still true.
+void MainWindow::reload(const QString& sentence) {
+    const auto path = document_.path();
+    const auto doing = tr("Opening %1").arg(QFileInfo(path).fileName());
+    reading_->want(doing, [this, path, sentence](Steering& steering) -> Lane::Then {
+        try {
+            const auto file = readFile(path);
+            return [this, file, walk = walked(file.spec, steering)] { reloaded(file, walk); };
+        } catch (const Error& e) {
+            const auto verdict = QFileInfo::exists(path) ? Keeper::Verdict::ChangedElsewhere : Keeper::Verdict::FileGone;
+            return [this, sentence, verdict, why = sentenceFor(e)] { sayNotWritten(sentence, verdict, why); };
+        }
+    });
+}
+
+// What is in no file, and comes back into no field, stays in a journal.
+void MainWindow::reloaded(const OpenedFile& file, const WalkPtr& walk) {
+    const auto newest = edits_->newest();
+    if (!document_.wouldLose(newest) && !edits_->hasStuck()) return takeReloaded(file, walk);
+    edits_->keeper().putAside(newest, [this, file, walk](const QString& journal, const QString& problem) {
+        if (journal.isEmpty())
+            return sayNotWritten(tr("Not reloaded, for what is in no file cannot be put aside: %1").arg(problem),
+                                 Keeper::Verdict::ChangedElsewhere);
+        takeReloaded(file, walk);
+        offerPutAside(journal, file.path);
+    });
+}
+
+// What is half typed is still meant.
+void MainWindow::takeReloaded(const OpenedFile& file, const WalkPtr& walk) {
+    const auto typed = edits_->keeper().typed();
+    take(file, walk);
+    edits_->keeper().restoreTyped(typed);
+}
+
+void MainWindow::offerPutAside(const QString& journal, const QString& file) {
+    searching_->want(tr("Looking for unsaved work"), [this, journal, file](Steering&) -> Lane::Then {
+        return [this, lost = putAside(journal, file)] {
+            offerFirst(lost);
+            offerNextJournal();
+        };
     });
 }
 
