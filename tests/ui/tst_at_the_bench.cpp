@@ -1,0 +1,137 @@
+// Somebody at the bench with one hand free: the next key is the next number, and what is typed the way people write it is read.
+#include <QListWidget>
+#include <QSpinBox>
+#include <QTimer>
+
+#include "core/io/results_export.h"
+#include "tests/suite.h"
+#include "tests/ui/card_window.h"
+#include "tests/ui/hands.h"
+#include "ui/setup/lab_study_dialog.h"
+#include "ui/window/banner.h"
+#include "ui/window/status_line.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+using R = MeasurementRows;
+
+namespace {
+
+constexpr const char* salted = R"({"format": "gapscope-study", "version": 1, "name": "Salt", "goal": "maximize",
+  "response": {"name": "yield", "unit": "%", "min": 0, "max": 100}, "budget": 30, "seed": 1,
+  "arms": {"kind": "grid", "variables": [
+    {"name": "temperature", "unit": "C", "min": 30, "max": 70, "levels": 5, "scale": "linear"},
+    {"name": "pH", "unit": "", "min": 5, "max": 7, "levels": 3, "scale": "linear"},
+    {"name": "salt", "unit": "M", "min": 0, "max": 0.4, "levels": 5, "scale": "linear"}]},
+  "model": {"kind": "kernel", "kernel": "matern52", "variance": 400, "lengthscales": [15, 0.8, 0.2], "mean": 50, "noise_sd": 3},
+  "policy": {"name": "ei"}, "source": {"kind": "manual"}, "measurements": [{"arm": 12, "value": 55}, {"arm": 40, "value": 40}]})";
+
+constexpr Eigen::Index salt03 = 18;  // 40 C, pH 5, salt 0.3
+
+class BenchWindow : public CardWindow {
+public:
+    using CardWindow::CardWindow;
+    using CardWindow::enter;
+
+    QLineEdit& value() { return *part<QLineEdit>("value"); }
+    QPushButton* button(const QString& words) {
+        for (auto* each : findChildren<QPushButton*>())
+            if (each->text() == words && each->isVisible()) return each;
+        return nullptr;
+    }
+    void press(const QString& words) {
+        auto* found = button(words);
+        QVERIFY2(found && found->isEnabled(), qPrintable(words));
+        hands::click(found, found->rect().center());
+        settle();
+        waitUntilDone();
+    }
+    // As a person does: nothing is clicked before.
+    void keys(const QString& text) {
+        hands::type(text);
+        settle();
+    }
+    void enter() {
+        hands::press(Qt::Key_Return);
+        settle();
+        waitUntilDone();
+    }
+    void otherTemperature(const QString& text) {
+        press("Other conditions");
+        for (auto* field : card().findChildren<QLineEdit*>())
+            if (field->accessibleName() == "temperature") {
+                hands::click(field, field->rect().center());
+                field->selectAll();
+            }
+        keys(text);
+    }
+    QString status() { return findChild<StatusLine*>()->findChild<QLabel*>("message")->text(); }
+    bool isInField() { return QApplication::focusWidget() == &value(); }
+};
+
+}  // namespace
+
+class TestAtTheBench : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() {
+        failOnWarnings();
+        Preferences::rememberIn(nullptr);
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        folder_ = std::make_unique<QTemporaryDir>();
+        path_ = folder_->filePath("salt.gapscope");
+        write(readStudy(salted));
+    }
+    void cleanup() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+
+    // --- The next key
+
+    // --- Numbers
+
+    void whatIsSeenIsWhatWasSet() {
+        auto spec = readStudy(salted);
+        QVERIFY(spec.arms->values(salt03, 2) != 0.3);  // the grid's own rounding
+        spec.pending = {salt03};
+        write(spec);
+        BenchWindow window(path_);
+        window.otherTemperature("43");
+        window.enter();
+        window.keys("47");
+        window.enter();
+        QCOMPARE(window.last().at, (std::vector<double>{43, 5, 0.3}));
+        QVERIFY(!fileText().contains("0.30000000000000004"));
+    }
+    void anExportHasNoRoundingOfTheGrid() {
+        auto spec = readStudy(salted);
+        spec.measurements.push_back({.arm = salt03, .value = 44});
+        const auto csv = QString::fromStdString(measurementsCsv(spec));
+        QVERIFY2(csv.contains("40,5,0.3,44"), qPrintable(csv));
+    }
+    // --- Room
+
+    // --- Words
+
+    // --- Dark
+
+private:
+    void write(const StudySpec& spec) const { saveStudy(path_.toStdString(), spec); }
+    QByteArray fileText() const {
+        QFile file(path_);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static void checkThatItFits(BenchWindow& window) {
+        const auto* view = window.card().viewport();
+        QVERIFY2(window.card().widget()->width() <= view->width(),
+                 qPrintable(QString("%1 in %2").arg(window.card().widget()->width()).arg(view->width())));
+        for (const auto* each : window.card().findChildren<QWidget*>())
+            if (each->isVisible() && view->isAncestorOf(each))
+                QVERIFY2(each->mapTo(view, QPoint(each->width(), 0)).x() <= view->width(), qPrintable(each->objectName()));
+    }
+
+    std::unique_ptr<QTemporaryDir> folder_;
+    QString path_;
+};
+
+GAPSCOPE_TEST(TestAtTheBench)
+#include "tst_at_the_bench.moc"
