@@ -108,6 +108,46 @@ private slots:
         const auto csv = QString::fromStdString(measurementsCsv(spec));
         QVERIFY2(csv.contains("40,5,0.3,44"), qPrintable(csv));
     }
+    void theOwnUnitMayStandBehindTheNumber_data() {
+        QTest::addColumn<QString>("text");
+        QTest::newRow("with a blank") << "45 %";
+        QTest::newRow("without") << "45%";
+    }
+    void theOwnUnitMayStandBehindTheNumber() {
+        QFETCH(QString, text);
+        BenchWindow window(path_);
+        window.keys(text);
+        window.enter();
+        QCOMPARE(window.last().value, std::optional(45.0));
+        window.correct(0, R::ValueColumn, text);
+        QCOMPARE(window.shown().measurements.front().value, std::optional(45.0));
+        QVERIFY(window.paste("temperature\tpH\tsalt\tyield\n30\t5\t0\t" + text + "\n"));
+        window.add();
+        QCOMPARE(window.shown().measurements.size(), 4u);
+        QCOMPARE(window.last().value, std::optional(45.0));
+    }
+    void whatIsWrongIsSaid_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("sentence");
+        QTest::newRow("outside") << "782 %"
+                                 << "782 % is outside 0 to 100 %.";
+        QTest::newRow("blank") << "12 34"
+                               << "\"12 34\" could mean 12.34 or 1234. Please write 12.34 or 1234.";
+        QTest::newRow("large") << "1e400"
+                               << "\"1e400\" is too large a number.";
+        QTest::newRow("long") << QString(300, 'x') << '"' + QString(19, 'x') + QChar(0x2026) + "\" is not a number.";
+    }
+    void whatIsWrongIsSaid() {
+        QFETCH(QString, text);
+        QFETCH(QString, sentence);
+        BenchWindow window(path_);
+        window.keys(text);
+        window.enter();
+        QCOMPARE(window.said("cardProblem"), sentence);
+        QCOMPARE(window.value().text(), text);
+        checkThatItFits(window);
+    }
+
     // --- Room
 
     // --- Words

@@ -26,7 +26,8 @@ void SuggestionCard::recordTyped() {
     const auto text = value_->text();
     if (!scene_ || (isAhead_ ? text.trimmed().isEmpty() : !facts_.what)) return;  // such as a key pressed twice
     const Snapshot& shot = *scene_->shot;
-    const auto number = typedNumber(text);
+    const auto number = typedInUnit(text, shot.spec->response.unit);
+    value_->setFocus();  // also from the note and the button: what comes next is another number, or this one put right
     if (!number.value) return sayProblem(number.problem);
     if (const auto wrong = valueProblem(*number.value, *shot.spec); !wrong.isEmpty()) return sayProblem(wrong);
     const auto target = targetNow();
@@ -42,7 +43,7 @@ void SuggestionCard::recordTyped() {
 // Its number has been read when it was entered.
 void SuggestionCard::record(const TypedResult& entry) {
     auto row = measurement(*entry.target, entry.note);
-    row.value = typedNumber(entry.value).value;
+    row.value = typedInUnit(entry.value, edits_.newest()->response.unit).value;
     const auto words = inWords(entry, *edits_.newest());
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("record %1").arg(words), entry,
           [said = tr("Saved: %1.").arg(words)] { return said; });
