@@ -152,6 +152,17 @@ private slots:
 
     // --- Words
 
+    void coordinatesAreSeparatedAlike() {
+        QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        auto spec = readStudy(salted);
+        spec.measurements.push_back({.arm = salt03, .value = 44});
+        spec.measurements.back().at = {47.5, 5, 0.3};
+        write(spec);
+        BenchWindow window(path_);
+        const auto* model = window.findChild<MeasurementTable*>()->model();
+        QCOMPARE(model->index(2, R::ArmColumn).data().toString(), "really 47,5 C; pH 5; 0,3 M");
+        QVERIFY(model->index(0, R::ArmColumn).data().toString().contains("; "));
+    }
     // --- Dark
 
 private:
