@@ -163,6 +163,30 @@ private slots:
         QCOMPARE(model->index(2, R::ArmColumn).data().toString(), "really 47,5 C; pH 5; 0,3 M");
         QVERIFY(model->index(0, R::ArmColumn).data().toString().contains("; "));
     }
+    void allThatIsPutAsideIsNamedAndComesBack() {
+        auto spec = readStudy(salted);
+        spec.pending = {3, 4, 5};
+        write(spec);
+        BenchWindow window(path_);
+        auto* list = window.part<QListWidget>("pending");
+        const auto goTo = [&](int row) {
+            hands::click(list->viewport(), list->visualItemRect(list->item(row)).center());
+            window.settle();
+        };
+        window.keys("41");
+        goTo(1);
+        window.keys("42");
+        goTo(2);
+        QVERIFY2(window.said("cardAside").contains("42 % at ") && window.said("cardAside").contains("41 % at "),
+                 qPrintable(window.said("cardAside")));
+        window.press("Bring it back");
+        QCOMPARE(window.value().text(), "42");
+        QVERIFY(window.said("cardAside").contains("41 % at ") && !window.said("cardAside").contains("42 % at "));
+        window.press("Bring it back");
+        QCOMPARE(window.value().text(), "41");
+        QVERIFY(window.said("cardAside").contains("42 % at "));
+    }
+
     // --- Dark
 
 private:
