@@ -189,6 +189,17 @@ private slots:
 
     // --- Dark
 
+    void aFieldHasAnOutlineThatIsSeen() {
+        BenchWindow window(path_);
+        window.usePalette(Palette::dark());
+        window.setFocus();
+        window.settle();
+        const auto* note = window.part<QLineEdit>("note");
+        const auto picture = const_cast<QLineEdit*>(note)->grab().toImage();
+        const auto edge = picture.pixelColor(picture.width() / 2, 0), inside = picture.pixelColor(picture.width() - 8, 6);
+        QVERIFY2(std::abs(edge.lightness() - inside.lightness()) > 40, qPrintable(edge.name() + " beside " + inside.name()));
+    }
+
 private:
     void write(const StudySpec& spec) const { saveStudy(path_.toStdString(), spec); }
     QByteArray fileText() const {
