@@ -152,6 +152,18 @@ private slots:
 
     // --- Words
 
+    void aMessageGoesWithTheNextChange() {
+        auto spec = readStudy(salted);
+        spec.pending = {3, 4};
+        write(spec);
+        BenchWindow window(path_);
+        window.keys("45");
+        window.enter();
+        window.undo();
+        QVERIFY2(window.status().startsWith("Taken back"), qPrintable(window.status()));
+        window.enter("46");
+        QVERIFY2(window.status().isEmpty(), qPrintable(window.status()));
+    }
     void coordinatesAreSeparatedAlike() {
         QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
         auto spec = readStudy(salted);

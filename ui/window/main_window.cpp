@@ -258,7 +258,11 @@ void MainWindow::showPanel(const QString& id) {
     dock->raise();
 }
 
-void MainWindow::say(const QString& sentence) { status_->say(sentence); }
+// What is said while a change is being written is about that change.
+void MainWindow::say(const QString& sentence) {
+    status_->say(sentence);
+    saidAt_ = edits_->index() + (edits_->isWriting() ? 1 : 0);
+}
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayClose_) {
