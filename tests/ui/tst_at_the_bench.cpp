@@ -87,6 +87,73 @@ private slots:
 
     // --- The next key
 
+    void afterOpening() {
+        BenchWindow window(path_);
+        QVERIFY(window.isInField());
+        window.keys("41");
+        QCOMPARE(window.value().text(), "41");
+    }
+    void afterOpeningOverASimulatedOne() {
+        BenchWindow window(study("demo"));
+        QVERIFY(!qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+        window.openAndWait(path_);
+        QVERIFY(window.isInField());
+        window.openAndWait(study("demo"));
+        QVERIFY(!qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+    }
+    void afterMaking() {
+        BenchWindow window;
+        window.begin(readStudy(salted));
+        window.waitUntilDone();
+        QVERIFY(window.isInField());
+    }
+    void lettersAreKeysOutsideTheLab() {
+        BenchWindow window(path_);
+        hands::press(Qt::Key_1, Qt::ControlModifier);
+        window.settle();
+        QVERIFY(!qobject_cast<QLineEdit*>(QApplication::focusWidget()));
+        hands::press(Qt::Key_3, Qt::ControlModifier);
+        window.settle();
+        QVERIFY(window.isInField());
+    }
+    void afterAskingForSeveral() {
+        BenchWindow window(path_);
+        window.press("Ask for several");
+        window.keys("4");
+        window.enter();
+        QCOMPARE(window.shown().pending.size(), 4u);
+        const auto first = window.shown().pending.front();
+        QVERIFY(window.isInField());
+        window.keys("41");
+        window.enter();
+        QCOMPARE(window.last().arm, first);
+        QCOMPARE(window.last().value, std::optional(41.0));
+        window.press("To the next suggestion");
+        QVERIFY(window.isInField());
+        window.press("Back to what is awaited");
+        QVERIFY(window.isInField());
+    }
+    void afterEveryButton() {
+        BenchWindow window(path_);
+        for (const auto* words : {"It failed", "Cannot be done"}) {
+            window.setFocus();
+            window.press(words);
+            QVERIFY2(window.isInField(), words);
+        }
+        window.setFocus();
+        window.press("Undo");
+        QVERIFY(window.isInField());
+        window.otherTemperature("43");
+        window.press("Use these");
+        QVERIFY(window.isInField());
+        window.press("Back to the suggestion");
+        QVERIFY(window.isInField());
+        window.keys("44");
+        window.press("Record");
+        QVERIFY(window.isInField());
+        QCOMPARE(window.last().value, std::optional(44.0));
+    }
+
     // --- Numbers
 
     void whatIsSeenIsWhatWasSet() {

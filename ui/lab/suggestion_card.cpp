@@ -103,7 +103,10 @@ void SuggestionCard::makeWords() {
     toLast_->setObjectName(QStringLiteral("toLastRound"));
     addBudget_ = new QPushButton(tr("Add to the budget"), page_);
     addBudget_->setObjectName(QStringLiteral("addBudget"));
-    connect(addBudget_, &QPushButton::clicked, this, &SuggestionCard::budgetWanted);
+    connect(addBudget_, &QPushButton::clicked, this, [this] {
+        emit budgetWanted();
+        toValue();
+    });
     for (auto* each : {more_, toLast_, addBudget_}) {
         page_->layout()->addWidget(each);
         page_->layout()->setAlignment(each, Qt::AlignLeft);
@@ -112,7 +115,10 @@ void SuggestionCard::makeWords() {
         isMore_ = !isMore_;
         fill();
     });
-    connect(toLast_, &QPushButton::clicked, &session_, [this] { session_.goTo(session_.rounds()); });
+    connect(toLast_, &QPushButton::clicked, &session_, [this] {
+        session_.goTo(session_.rounds());
+        toValue();
+    });
 }
 
 void SuggestionCard::makeFields() {
@@ -156,7 +162,10 @@ void SuggestionCard::makeSaved() {
     saved_ = notice.row;
     savedText_ = notice.words;
     undo_ = notice.button(tr("Undo"), QStringLiteral("cardUndo"));
-    connect(undo_, &QPushButton::clicked, this, [this] { edits_.undo(); });
+    connect(undo_, &QPushButton::clicked, this, [this] {
+        edits_.undo();
+        toValue();
+    });
 }
 
 void SuggestionCard::makeWaiting() {
@@ -195,14 +204,14 @@ void SuggestionCard::makeAsking() {
     line->addStretch(1);
     connect(askNow, &QPushButton::clicked, this, &SuggestionCard::askForSeveral);
     connect(howMany_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &SuggestionCard::askForSeveral);
-    connect(leave, &QPushButton::clicked, this, [this] { ask(Asking::Value); });
+    connect(leave, &QPushButton::clicked, this, &SuggestionCard::askForValue);
 
     conditions_ = new OtherConditions(page_);
-    connect(conditions_, &OtherConditions::left, this, [this] { ask(Asking::Value); });
+    connect(conditions_, &OtherConditions::left, this, &SuggestionCard::askForValue);
     connect(conditions_, &OtherConditions::wanted, this, [this](const CardTarget& target) {
         ask(Asking::Value);
         setTarget(target);
-        value_->setFocus();
+        toValue();
     });
     leave_ = new QPushButton(tr("Back to the suggestion"), page_);
     leave_->setObjectName(QStringLiteral("backToSuggestion"));
@@ -213,6 +222,7 @@ void SuggestionCard::makeAsking() {
     });
     for (auto* each : std::initializer_list<QWidget*>{several_, conditions_, leave_}) page_->layout()->addWidget(each);
     page_->layout()->setAlignment(leave_, Qt::AlignLeft);
+        toValue();
 }
 
 QAction* SuggestionCard::action(const QString& text, const QString& tip, std::function<void()> does) {
@@ -282,6 +292,10 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
     if (!sameWords) returnToTyped();
     if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
+    if (!awaitsField_) return;
+    const auto* now = window()->focusWidget();
+    const bool isElsewhere = now && now != window() && !page_->isAncestorOf(now);
+    isElsewhere ? leaveFields() : toValue();
     catchUp();
 }
 
@@ -391,8 +405,10 @@ void SuggestionCard::fit() {
         if (needed() <= height()) break;
     }
     if (compact_ == 4) showParts();
-    // A button that hides passes the focus on; a letter meant for the window must not land in a field.
-    if (const auto* now = QApplication::focusWidget(); now && now != focused && page_->isAncestorOf(now)) window()->setFocus();
+    // What hides passes the focus on, here or to another panel; a letter meant for the window must not land in a field.
+    if (const auto* now = QApplication::focusWidget();
+        now && now != focused && (page_->isAncestorOf(now) || page_->isAncestorOf(focused)))
+        window()->setFocus();
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
@@ -425,3 +441,19 @@ void SuggestionCard::focusValue() {
 }
 
 }  // namespace gapscope
+void SuggestionCard::askForValue() {
+    ask(Asking::Value);
+    toValue();
+}
+
+void SuggestionCard::toValue() {
+    awaitsField_ = !value_->isVisibleTo(window());
+    if (!awaitsField_ && !note_->hasFocus()) value_->setFocus();
+}
+
+void SuggestionCard::leaveFields() {
+    awaitsField_ = false;
+    const auto* now = window()->focusWidget();
+    if (now && page_->isAncestorOf(now) && value_->text().isEmpty() && note_->text().isEmpty()) window()->setFocus();
+}
+

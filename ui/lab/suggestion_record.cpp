@@ -1,7 +1,7 @@
 // What the buttons of the suggestion card do to the study.
+#include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -63,6 +63,7 @@ void SuggestionCard::recordFailed() {
     const auto place = placeOf(target, *scene_->shot->spec);
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
           TypedResult{value_->text(), note_->text(), target}, [said = tr("Saved: failed at %1.").arg(place)] { return said; });
+    toValue();
 }
 
 void SuggestionCard::exclude() {
@@ -73,6 +74,7 @@ void SuggestionCard::exclude() {
     const auto why = (note.isEmpty() ? tr("%1 cannot be done").arg(place) : note).toStdString();
     begin([arm = target.arm, why](const StudySpec& spec) { return excludedArm(spec, arm, why); }, tr("take out %1").arg(place),
           TypedResult{value_->text(), note_->text(), targetNow()}, [said = tr("Taken out: %1.").arg(place)] { return said; });
+    toValue();
 }
 
 void SuggestionCard::askForSeveral() {
@@ -105,6 +107,7 @@ void SuggestionCard::begin(Keeper::Change change, const QString& name, const std
 }
 
 void SuggestionCard::land(bool kept, const std::optional<TypedResult>& taken, const QString& said) {
+    const bool wasHere = page_->isAncestorOf(QApplication::focusWidget());  // and in what may hide now
     const bool isMine = taken == inFlight_;  // not what is tried again while something else is written
     if (isMine) {
         isWriting_ = false;
@@ -120,6 +123,7 @@ void SuggestionCard::land(bool kept, const std::optional<TypedResult>& taken, co
     keepTyped();
     catchUp();
     if (scene_) fill();
+    if (wasHere && !taken) toValue();
 }
 
 void SuggestionCard::copy() const {

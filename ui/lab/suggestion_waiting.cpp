@@ -56,6 +56,7 @@ void SuggestionCard::recordHeld() {
     held_.clear();
     if (!waiting_.empty()) waiting_.front().isSure = true;
     catchUp();
+    toValue();
 }
 
 void SuggestionCard::dropHeld() {
@@ -64,6 +65,7 @@ void SuggestionCard::dropHeld() {
     keepTyped();
     catchUp();
     fill();
+    toValue();
 }
 
 // Into the field where that is free. Who types on is not disturbed.
