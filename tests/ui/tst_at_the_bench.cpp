@@ -217,6 +217,41 @@ private slots:
 
     // --- Room
 
+    void theCardFitsItsColumn_data() {
+        QTest::addColumn<int>("larger");
+        for (int i = 0; i < 6; ++i) QTest::addRow("%d", i) << i;
+    }
+    void theCardFitsItsColumn() {
+        QFETCH(int, larger);
+        BenchWindow window(path_);
+        for (int i = 0; i < larger; ++i) hands::press(Qt::Key_Plus, Qt::ControlModifier);
+        window.settle();
+        checkThatItFits(window);
+        window.keys("45");
+        window.enter();
+        checkThatItFits(window);
+    }
+    void savedMovesNoButton() {
+        BenchWindow window(path_);
+        window.keys("45");
+        window.enter();
+        auto* undo = window.part<QPushButton>("cardUndo");
+        QVERIFY(undo->isVisible());
+        QList<QPoint> before, after;
+        const auto places = [&] {
+            QList<QPoint> all;
+            for (auto* each : window.card().findChildren<QPushButton*>())
+                if (each->isVisible() && each != undo) all << each->mapTo(&window, QPoint());
+            return all;
+        };
+        before = places();
+        for (auto* timer : window.card().findChildren<QTimer*>(Qt::FindDirectChildrenOnly)) timer->setInterval(0);
+        QTest::qWait(10);
+        QTRY_VERIFY_WITH_TIMEOUT(!undo->isVisible(), 12'000);
+        after = places();
+        QCOMPARE(after, before);
+    }
+
     // --- Words
 
     void aMessageGoesWithTheNextChange() {

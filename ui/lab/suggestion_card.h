@@ -70,10 +70,12 @@ private:
     void fillFonts();
     void showParts();
     void fit();
+    void placeFields();
+    void lookWhetherNarrow();
     void ask(Asking what);
+    void askForValue();
 
     // suggestion_record.cpp: what the buttons do
-    void askForValue();
     Measurement measurement(const CardTarget& target, const QString& note) const;
     void recordTyped();
     void record(const TypedResult& entry);
@@ -132,8 +134,9 @@ private:
     QTimer fading_, slow_;  // slow_: a write that is over soon is not worth a word
     int savedAt_ = -1;      // where the stack was when something was said to be saved
 
-    QWidget *page_, *fields_, *saved_, *waitingRow_, *asideRow_, *buttons_, *several_;
-    QLabel *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_, *pendingTitle_;
+    QWidget *page_, *fields_, *saved_ = nullptr, *waitingRow_ = nullptr, *asideRow_ = nullptr, *buttons_, *several_;
+    QLabel *valueLabel_, *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_,
+        *pendingTitle_;
     QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *recordHeld_, *dropHeld_, *leave_;
     QLineEdit *value_, *note_;
     QToolButton* menu_;
