@@ -25,11 +25,18 @@ void addArmNames(Line& header, const Arms& arms) {
     for (const auto& v : arms.variables) header.push_back(withUnit(v.name, v.unit));
 }
 
+// Levels of a grid are worked out: what is off in their last bit is rounding, and nobody set it.
+std::string coordinate(const Arms& arms, Index arm, Index variable) {
+    constexpr int sure = 15;  // decimal digits that every double has
+    const double value = arms.values(arm, variable);
+    return arms.kind == Arms::Kind::Grid ? readable(value, sure) : plain(value);
+}
+
 void addArm(Line& line, const Arms& arms, Index arm, const std::vector<double>& at) {
     if (!arms.labels.empty()) line.push_back(arms.labels[static_cast<std::size_t>(arm)]);
     if (!arms.groups.empty()) line.push_back(arms.groups[static_cast<std::size_t>(arm)]);
     for (std::size_t i = 0; i < arms.variables.size(); ++i)
-        line.push_back(plain(at.empty() ? arms.values(arm, static_cast<Index>(i)) : at[i]));
+        line.push_back(at.empty() ? coordinate(arms, arm, static_cast<Index>(i)) : plain(at[i]));
 }
 
 // Whether a reader could not tell the arm of some row from its label or coordinates.

@@ -8,6 +8,7 @@
 
 #include "core/io/arm_finder.h"
 #include "core/io/candidates.h"
+#include "core/io/number_text.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
 #include "core/limits.h"
@@ -133,8 +134,16 @@ private:
 
     std::string nameOf(Index arm) const { return shortened(spec_.arms->name(arm)); }
 
+    // Somebody may have written "45 %" where results are in %.
+    std::string_view withoutOwnUnit(std::string_view text, const Column& column) const {
+        const std::string_view unit = spec_.response.unit;
+        const bool isResult = column == columns_.value || column == columns_.noiseSd;
+        if (isResult && !unit.empty() && text.ends_with(unit)) text = trimmed(text.substr(0, text.size() - unit.size()));
+        return text;
+    }
+
     std::optional<double> number(std::size_t r, const Column& column) const {
-        const auto text = cell(r, column);
+        const auto text = withoutOwnUnit(cell(r, column), column);
         const auto read = table_.number(text);
         if (read.kind == Kind::Empty) return std::nullopt;
         if (read.kind != Kind::Number)

@@ -151,7 +151,8 @@ QString placeOf(const CardTarget& target, const StudySpec& spec) {
         parts << (variable.unit.empty() ? QString::fromStdString(variable.name) + ' ' + number
                                         : number + ' ' + QString::fromStdString(variable.unit));
     }
-    return parts.join(QStringLiteral(", "));
+    // As in a candidate's name: where numbers have commas there is another sign between them.
+    return parts.join(QLocale().decimalPoint() == QLatin1String(".") ? QStringLiteral(", ") : QStringLiteral("; "));
 }
 
 QString placeOf(const Measurement& row, const StudySpec& spec) {

@@ -92,7 +92,7 @@ void OtherConditions::use(const Style& style) {
 void OtherConditions::accept() {
     const auto other = [this](Eigen::Index arm) { return CardTarget{arm, {}, asked_ && *asked_ != arm ? asked_ : std::nullopt}; };
     if (labels_) return emit wanted(other(labels_->currentIndex()));
-    std::vector<double> at;
+    std::vector<double> exact, at;  // a candidate is known by the one; what the person has seen was set
     for (std::size_t i = 0; i < fields_.size(); ++i) {
         const auto number = typedNumber(fields_[i]->text());
         const auto& variable = spec_->arms->variables[i];
@@ -105,10 +105,11 @@ void OtherConditions::accept() {
             grid_->addWidget(problem_, 2 * static_cast<int>(i) + 1, 0, 1, 3);
             return fields_[i]->setFocus();
         }
-        const bool isLeft = fields_[i]->text() == shown(*spec_->arms, begunWith_, i);  // then exactly as it was
-        at.push_back(isLeft ? spec_->arms->values(begunWith_, static_cast<Eigen::Index>(i)) : *number.value);
+        const bool isLeft = fields_[i]->text() == shown(*spec_->arms, begunWith_, i);
+        exact.push_back(isLeft ? spec_->arms->values(begunWith_, static_cast<Eigen::Index>(i)) : *number.value);
+        at.push_back(*number.value);
     }
-    const auto match = ArmFinder(*spec_->arms).find(at);
+    const auto match = ArmFinder(*spec_->arms).find(exact);
     if (!match.same.empty()) return emit wanted(other(match.same.front()));
     emit wanted({asked_.value_or(match.nearest), at, std::nullopt});
 }

@@ -36,13 +36,13 @@ QString outsideLimits(double value, const Response& response) {
 }
 
 // A run that was called failed has given a value after all; a row that is struck out stays so.
-void putInto(Measurement& m, RowField field, const QString& text) {
+void putInto(Measurement& m, RowField field, const QString& text, const std::string& unit) {
     switch (field) {
         case RowField::Value:
-            m.value = typedNumber(text).value;
+            m.value = typedInUnit(text, unit).value;
             if (m.status == Status::Failed) m.status = Status::Measured;
             break;
-        case RowField::NoiseSd: m.noiseSd = typedNumber(text).value; break;
+        case RowField::NoiseSd: m.noiseSd = typedInUnit(text, unit).value; break;
         case RowField::Note: m.note = text.trimmed().toStdString(); break;
     }
 }
@@ -88,11 +88,11 @@ namespace {
 
 QString problemWith(const StudySpec& spec, Measurement m, RowField field, const QString& text) {
     if (field == RowField::Note || (field == RowField::NoiseSd && text.trimmed().isEmpty())) return {};
-    const auto typed = typedNumber(text);
+    const auto typed = typedInUnit(text, spec.response.unit);
     if (!typed.value) return typed.problem;
     if (field == RowField::Value)
         if (auto sentence = outsideLimits(*typed.value, spec.response); !sentence.isEmpty()) return sentence;
-    putInto(m, field, text);
+    putInto(m, field, text, spec.response.unit);
     if (m.value) m.status = Status::Measured;  // so that it may be used again one day
     try {
         checkMeasurement(m, spec);
@@ -114,7 +114,7 @@ QString problemWithAnswer(const StudySpec& spec, Eigen::Index arm, const QString
 }
 
 RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text) {
-    Measurement row{.arm = arm, .value = typedNumber(text).value};
+    Measurement row{.arm = arm, .value = typedInUnit(text, spec.response.unit).value};
     row.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     return {[row](const StudySpec& now) {
                 if (std::ranges::find(now.pending, row.arm) == now.pending.end())
@@ -127,7 +127,7 @@ RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text
 RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const QString& text) {
     return {[row, field, text](const StudySpec& now) {
                 Measurement m = now.measurements.at(row);
-                putInto(m, field, text);
+                putInto(m, field, text, now.response.unit);
                 return correctedRow(now, row, std::move(m));
             },
             nameOf(field, armOf(spec, row))};

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 
+#include "ui/lab/flow_layout.h"
 #include "ui/lab/other_conditions.h"
 #include "ui/session/session.h"
 #include "ui/session/spoken.h"
@@ -34,6 +35,7 @@ struct Notice {
         words->setObjectName(name);
         words->setWordWrap(true);
         words->setTextFormat(Qt::PlainText);
+        words->setMinimumWidth(1);  // a long word must not make the card wider than its column
         line->addWidget(words, 1);
         row->hide();
         parent->layout()->addWidget(row);
@@ -60,12 +62,12 @@ SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
     layout->setSpacing(4);
     makeWords();
     makeFields();
-    makeSaved();
     makeWaiting();
     makeAside();
     makeAsking();
     makeActions();
     makePending();
+    makeSaved();
     layout->addStretch(1);
     setWidget(page_);
     fading_.setSingleShot(true);
@@ -91,6 +93,7 @@ void SuggestionCard::makeWords() {
         *each = new QLabel(page_);
         (*each)->setTextFormat(Qt::PlainText);
         (*each)->setWordWrap(true);
+        (*each)->setMinimumWidth(1);
         page_->layout()->addWidget(*each);
     }
     title_->setObjectName(QStringLiteral("cardTitle"));
@@ -103,7 +106,10 @@ void SuggestionCard::makeWords() {
     toLast_->setObjectName(QStringLiteral("toLastRound"));
     addBudget_ = new QPushButton(tr("Add to the budget"), page_);
     addBudget_->setObjectName(QStringLiteral("addBudget"));
-    connect(addBudget_, &QPushButton::clicked, this, &SuggestionCard::budgetWanted);
+    connect(addBudget_, &QPushButton::clicked, this, [this] {
+        emit budgetWanted();
+        toValue();
+    });
     for (auto* each : {more_, toLast_, addBudget_}) {
         page_->layout()->addWidget(each);
         page_->layout()->setAlignment(each, Qt::AlignLeft);
@@ -112,7 +118,10 @@ void SuggestionCard::makeWords() {
         isMore_ = !isMore_;
         fill();
     });
-    connect(toLast_, &QPushButton::clicked, &session_, [this] { session_.goTo(session_.rounds()); });
+    connect(toLast_, &QPushButton::clicked, &session_, [this] {
+        session_.goTo(session_.rounds());
+        toValue();
+    });
 }
 
 void SuggestionCard::makeFields() {
@@ -130,15 +139,17 @@ void SuggestionCard::makeFields() {
     record_->setObjectName(QStringLiteral("record"));
     note_->setPlaceholderText(tr("Note"));
     note_->setAccessibleName(tr("Note"));
-    grid->addWidget(value_, 0, 0);
-    grid->addWidget(unit_, 0, 1);
-    grid->addWidget(record_, 0, 2);
-    grid->addWidget(note_, 1, 0, 1, 4);
+    valueLabel_ = new QLabel(fields_);
+    valueLabel_->setTextFormat(Qt::PlainText);
+    valueLabel_->setMinimumWidth(1);
+    menu_ = new QToolButton(fields_);
     grid->setColumnStretch(0, 1);
+    placeFields();
     page_->layout()->addWidget(fields_);
     problem_ = new QLabel(page_);
     problem_->setObjectName(QStringLiteral("cardProblem"));
     problem_->setWordWrap(true);
+    problem_->setMinimumWidth(1);
     problem_->setTextFormat(Qt::PlainText);
     problem_->hide();
     page_->layout()->addWidget(problem_);
@@ -156,7 +167,10 @@ void SuggestionCard::makeSaved() {
     saved_ = notice.row;
     savedText_ = notice.words;
     undo_ = notice.button(tr("Undo"), QStringLiteral("cardUndo"));
-    connect(undo_, &QPushButton::clicked, this, [this] { edits_.undo(); });
+    connect(undo_, &QPushButton::clicked, this, [this] {
+        edits_.undo();
+        toValue();
+    });
 }
 
 void SuggestionCard::makeWaiting() {
@@ -179,8 +193,7 @@ void SuggestionCard::makeAside() {
 
 void SuggestionCard::makeAsking() {
     several_ = new QWidget(page_);
-    auto* line = new QHBoxLayout(several_);
-    line->setContentsMargins(0, 0, 0, 0);
+    auto* line = new FlowLayout(several_);
     howMany_ = new QSpinBox(several_);
     howMany_->setObjectName(QStringLiteral("howMany"));
     howMany_->setRange(1, 1000);
@@ -192,17 +205,16 @@ void SuggestionCard::makeAsking() {
     line->addWidget(howMany_);
     line->addWidget(askNow);
     line->addWidget(leave);
-    line->addStretch(1);
     connect(askNow, &QPushButton::clicked, this, &SuggestionCard::askForSeveral);
     connect(howMany_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &SuggestionCard::askForSeveral);
-    connect(leave, &QPushButton::clicked, this, [this] { ask(Asking::Value); });
+    connect(leave, &QPushButton::clicked, this, &SuggestionCard::askForValue);
 
     conditions_ = new OtherConditions(page_);
-    connect(conditions_, &OtherConditions::left, this, [this] { ask(Asking::Value); });
+    connect(conditions_, &OtherConditions::left, this, &SuggestionCard::askForValue);
     connect(conditions_, &OtherConditions::wanted, this, [this](const CardTarget& target) {
         ask(Asking::Value);
         setTarget(target);
-        value_->setFocus();
+        toValue();
     });
     leave_ = new QPushButton(tr("Back to the suggestion"), page_);
     leave_->setObjectName(QStringLiteral("backToSuggestion"));
@@ -210,6 +222,7 @@ void SuggestionCard::makeAsking() {
     connect(leave_, &QPushButton::clicked, this, [this] {
         const auto& chosen = scene_->shot->decision.chosen;
         setTarget(target_ || chosen.empty() ? std::nullopt : std::optional(CardTarget{chosen.front()}));
+        toValue();
     });
     for (auto* each : std::initializer_list<QWidget*>{several_, conditions_, leave_}) page_->layout()->addWidget(each);
     page_->layout()->setAlignment(leave_, Qt::AlignLeft);
@@ -230,26 +243,22 @@ void SuggestionCard::makeActions() {
     action(tr("Ask for several"), tr("The next experiments, to be answered in any order"), [this] { ask(Asking::Several); });
     action(tr("Copy"), tr("This card as text"), [this] { copy(); });
     buttons_ = new QWidget(page_);
-    auto* grid = new QGridLayout(buttons_);
-    grid->setContentsMargins(0, 0, 0, 0);
-    grid->setSpacing(4);
+    auto* flow = new FlowLayout(buttons_);
     auto* menu = new QMenu(this);
     for (int i = 0; i < acts_.size(); ++i) {
         auto* button = new QPushButton(acts_[i]->text(), buttons_);
         button->setToolTip(acts_[i]->toolTip());
         button->setFocusPolicy(Qt::TabFocus);
         connect(button, &QPushButton::clicked, acts_[i], &QAction::trigger);
-        grid->addWidget(button, i / 2, i % 2);
+        flow->addWidget(button);
         menu->addAction(acts_[i]);
     }
-    menu_ = new QToolButton(fields_);
     menu_->setText(QStringLiteral("…"));
     menu_->setAccessibleName(tr("Other answers"));
     menu_->setToolTip(menu_->accessibleName());
     menu_->setMenu(menu);
     menu_->setPopupMode(QToolButton::InstantPopup);
     menu_->setFocusPolicy(Qt::TabFocus);
-    static_cast<QGridLayout*>(fields_->layout())->addWidget(menu_, 0, 3);
     page_->layout()->addWidget(buttons_);
 }
 
@@ -283,6 +292,10 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
     if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
     catchUp();
+    if (!awaitsField_) return;
+    const auto* now = window()->focusWidget();
+    const bool isElsewhere = now && now != window() && !page_->isAncestorOf(now);
+    isElsewhere ? leaveFields() : toValue();
 }
 
 void SuggestionCard::fillFonts() {
@@ -319,6 +332,7 @@ void SuggestionCard::fill() {
     const auto name = QString::fromStdString(shot.spec->response.name);
     const auto unit = QString::fromStdString(shot.spec->response.unit);
     value_->setPlaceholderText(unit.isEmpty() ? name : tr("%1 in %2").arg(name, unit));
+    valueLabel_->setText(value_->placeholderText());
     if (const auto target = targetNow()) value_->setToolTip(tr("The result of %1").arg(placeOf(*target, *shot.spec)));
     value_->setAccessibleName(tr("Result: %1").arg(name));
     unit_->setText(unit);
@@ -362,7 +376,8 @@ void SuggestionCard::showParts() {
     fields_->setVisible(typing);
     note_->setVisible(compact_ < 3);
     menu_->setVisible(compact_ > 0);
-    unit_->setVisible(compact_ < 3 && !unit_->text().isEmpty());
+    valueLabel_->setVisible(isNarrow_ && compact_ < 3);
+    unit_->setVisible(compact_ < 3 && !isNarrow_ && !unit_->text().isEmpty());
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
     leave_->setText(!target_    ? tr("To the next suggestion")
@@ -378,12 +393,41 @@ void SuggestionCard::showParts() {
             if (button->text() == act->text()) button->setEnabled(act->isEnabled());
     pendingTitle_->setVisible(isNow && pending_->count() > 0);
     pending_->setVisible(isNow && pending_->count() > 0);
+    // Its room is kept beside buttons: what comes and goes by itself must not move what somebody is about to click.
+    auto policy = saved_->sizePolicy();
+    policy.setRetainSizeWhenHidden(compact_ == 0);
+    saved_->setSizePolicy(policy);
     page_->layout()->activate();
+}
+
+// Large letters in a narrow column: what the field is for stands above it, and the buttons below.
+void SuggestionCard::placeFields() {
+    auto* grid = static_cast<QGridLayout*>(fields_->layout());
+    const auto place = [grid](QWidget* part, int row, int column, int columns = 1) {
+        grid->removeWidget(part);
+        grid->addWidget(part, row, column, 1, columns);
+    };
+    place(valueLabel_, 0, 0, 4);
+    place(value_, 1, 0, isNarrow_ ? 4 : 1);
+    place(unit_, 1, 1);
+    place(record_, isNarrow_ ? 2 : 1, isNarrow_ ? 0 : 2);
+    place(menu_, isNarrow_ ? 2 : 1, 3);
+    place(note_, 3, 0, 4);
+    for (auto* each : {saved_, waitingRow_, asideRow_})
+        if (each)
+            static_cast<QBoxLayout*>(each->layout())->setDirection(isNarrow_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void SuggestionCard::lookWhetherNarrow() {
+    constexpr int letters = 35;
+    const bool was = std::exchange(isNarrow_, width() < letters * fontMetrics().averageCharWidth());
+    if (isNarrow_ != was) placeFields();
 }
 
 // Where there is little room the card keeps to what is needed to type a result.
 void SuggestionCard::fit() {
     if (!scene_) return;
+    lookWhetherNarrow();
     const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
     const auto* focused = QApplication::focusWidget();
     for (compact_ = 0; compact_ < 4; ++compact_) {
@@ -391,8 +435,10 @@ void SuggestionCard::fit() {
         if (needed() <= height()) break;
     }
     if (compact_ == 4) showParts();
-    // A button that hides passes the focus on; a letter meant for the window must not land in a field.
-    if (const auto* now = QApplication::focusWidget(); now && now != focused && page_->isAncestorOf(now)) window()->setFocus();
+    // What hides passes the focus on, here or to another panel; a letter meant for the window must not land in a field.
+    if (const auto* now = QApplication::focusWidget();
+        now && now != focused && (page_->isAncestorOf(now) || page_->isAncestorOf(focused)))
+        window()->setFocus();
     setVerticalScrollBarPolicy(needed() > height() ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
 }
 
@@ -415,6 +461,22 @@ void SuggestionCard::ask(Asking what) {
     if (what != Asking::Several) return;
     howMany_->setFocus();
     howMany_->selectAll();
+}
+
+void SuggestionCard::askForValue() {
+    ask(Asking::Value);
+    toValue();
+}
+
+void SuggestionCard::toValue() {
+    awaitsField_ = !value_->isVisibleTo(window());
+    if (!awaitsField_ && !note_->hasFocus()) value_->setFocus();
+}
+
+void SuggestionCard::leaveFields() {
+    awaitsField_ = false;
+    const auto* now = window()->focusWidget();
+    if (now && page_->isAncestorOf(now) && value_->text().isEmpty() && note_->text().isEmpty()) window()->setFocus();
 }
 
 void SuggestionCard::focusValue() {

@@ -33,6 +33,12 @@ public:
     void show(const Scene& scene, const Style& style);
     // To the value field, in the last round.
     void focusValue();
+    // To the value field of the scene that is shown next, unless somebody has gone elsewhere by then.
+    void awaitField() { awaitsField_ = true; }
+    // To the value field as soon as there is one, but for somebody who is typing a note.
+    void toValue();
+    // Out of fields in which nothing is typed yet: letters are the window's keys again.
+    void leaveFields();
     // Whether something that was entered will be recorded without anybody's doing.
     bool isRecording() const { return isWriting_ || (!waiting_.empty() && held_.isEmpty()); }
     // The last result that was entered and is not being written yet goes back into its field; false: there is none.
@@ -64,7 +70,10 @@ private:
     void fillFonts();
     void showParts();
     void fit();
+    void placeFields();
+    void lookWhetherNarrow();
     void ask(Asking what);
+    void askForValue();
 
     // suggestion_record.cpp: what the buttons do
     Measurement measurement(const CardTarget& target, const QString& note) const;
@@ -119,13 +128,16 @@ private:
     bool isWriting_ = false;               // something that was begun here
     bool isAhead_ = false;                 // the field is for what comes after the entered results
     bool isDressed_ = false, isMore_ = false;
-    int compact_ = 0;  // 1: a menu for buttons, 2: a result without why, 3: no note, no why, 4: only what to measure
+    bool isNarrow_ = false;
+    bool awaitsField_ = false;  // the focus is to go there with the next scene
+    int compact_ = 0;           // 1: a menu for buttons, 2: a result without why, 3: no note, no why, 4: only what to measure
     Asking asking_ = Asking::Value;
     QTimer fading_, slow_;  // slow_: a write that is over soon is not worth a word
     int savedAt_ = -1;      // where the stack was when something was said to be saved
 
-    QWidget *page_, *fields_, *saved_, *waitingRow_, *asideRow_, *buttons_, *several_;
-    QLabel *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_, *pendingTitle_;
+    QWidget *page_, *fields_, *saved_ = nullptr, *waitingRow_ = nullptr, *asideRow_ = nullptr, *buttons_, *several_;
+    QLabel *valueLabel_, *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_,
+        *pendingTitle_;
     QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *recordHeld_, *dropHeld_, *leave_;
     QLineEdit *value_, *note_;
     QToolButton* menu_;

@@ -1,7 +1,7 @@
 // What the buttons of the suggestion card do to the study.
+#include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
-#include <QGuiApplication>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
@@ -26,7 +26,8 @@ void SuggestionCard::recordTyped() {
     const auto text = value_->text();
     if (!scene_ || (isAhead_ ? text.trimmed().isEmpty() : !facts_.what)) return;  // such as a key pressed twice
     const Snapshot& shot = *scene_->shot;
-    const auto number = typedNumber(text);
+    const auto number = typedInUnit(text, shot.spec->response.unit);
+    value_->setFocus();  // also from the note and the button: what comes next is another number, or this one put right
     if (!number.value) return sayProblem(number.problem);
     if (const auto wrong = valueProblem(*number.value, *shot.spec); !wrong.isEmpty()) return sayProblem(wrong);
     const auto target = targetNow();
@@ -42,7 +43,7 @@ void SuggestionCard::recordTyped() {
 // Its number has been read when it was entered.
 void SuggestionCard::record(const TypedResult& entry) {
     auto row = measurement(*entry.target, entry.note);
-    row.value = typedNumber(entry.value).value;
+    row.value = typedInUnit(entry.value, edits_.newest()->response.unit).value;
     const auto words = inWords(entry, *edits_.newest());
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("record %1").arg(words), entry,
           [this, words] { return keptInWords(words); });
@@ -68,6 +69,7 @@ void SuggestionCard::recordFailed() {
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
           TypedResult{value_->text(), note_->text(), target},
           [this, words = tr("failed at %1").arg(place)] { return keptInWords(words); });
+    toValue();
 }
 
 void SuggestionCard::exclude() {
@@ -78,6 +80,7 @@ void SuggestionCard::exclude() {
     const auto why = (note.isEmpty() ? tr("%1 cannot be done").arg(place) : note).toStdString();
     begin([arm = target.arm, why](const StudySpec& spec) { return excludedArm(spec, arm, why); }, tr("take out %1").arg(place),
           TypedResult{value_->text(), note_->text(), targetNow()}, [said = tr("Taken out: %1.").arg(place)] { return said; });
+    toValue();
 }
 
 void SuggestionCard::askForSeveral() {
@@ -110,6 +113,7 @@ void SuggestionCard::begin(Keeper::Change change, const QString& name, const std
 }
 
 void SuggestionCard::land(bool kept, const std::optional<TypedResult>& taken, const QString& said) {
+    const bool wasHere = page_->isAncestorOf(QApplication::focusWidget());  // and in what may hide now
     const bool isMine = taken == inFlight_;  // not what is tried again while something else is written
     if (isMine) {
         isWriting_ = false;
@@ -125,6 +129,7 @@ void SuggestionCard::land(bool kept, const std::optional<TypedResult>& taken, co
     keepTyped();
     catchUp();
     if (scene_) fill();
+    if (wasHere && !taken) toValue();
 }
 
 void SuggestionCard::copy() const {

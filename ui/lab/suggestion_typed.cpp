@@ -137,7 +137,9 @@ void SuggestionCard::setTarget(const std::optional<CardTarget>& target) {
 
 void SuggestionCard::sayAside() {
     asideRow_->setVisible(!aside_.empty());
-    if (!aside_.empty()) asideText_->setText(tr("Put aside: %1.").arg(inWords(aside_.back(), *edits_.newest())));
+    QStringList words;  // the one that comes back first stands first
+    for (auto each = aside_.rbegin(); each != aside_.rend(); ++each) words << inWords(*each, *edits_.newest());
+    if (!words.isEmpty()) asideText_->setText(tr("Put aside: %1.").arg(words.join(QStringLiteral("; "))));
     fit();
 }
 

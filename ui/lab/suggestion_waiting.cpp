@@ -27,7 +27,7 @@ void SuggestionCard::recordNext() {
     const Snapshot& shot = *session_.walk()->rounds.back();
     if (!entry.target) entry.target = nextTarget(shot);
     if (!entry.target) return hold(tr("%1 was entered, and nothing more is asked for.").arg(inWords(entry, *shot.spec)));
-    const auto number = typedNumber(entry.value);
+    const auto number = typedInUnit(entry.value, shot.spec->response.unit);
     if (!number.value) return hold(number.problem);  // of a journal
     if (!entry.isSure && !surprise(*number.value, expectation(*shot.study, entry.target->arm), shot).isEmpty())
         return hold(tr("%1: that is far from what was expected.").arg(inWords(entry, *shot.spec)));
@@ -56,6 +56,7 @@ void SuggestionCard::recordHeld() {
     held_.clear();
     if (!waiting_.empty()) waiting_.front().isSure = true;
     catchUp();
+    toValue();
 }
 
 void SuggestionCard::dropHeld() {
@@ -64,6 +65,7 @@ void SuggestionCard::dropHeld() {
     keepTyped();
     catchUp();
     fill();
+    toValue();
 }
 
 // Into the field where that is free. Who types on is not disturbed.

@@ -25,7 +25,7 @@ std::deque<TypedResult> resultsIn(const std::string& text, const StudySpec& spec
 }
 
 QString inWords(const TypedResult& entry, const StudySpec& spec) {
-    const auto number = typedNumber(entry.value).value;
+    const auto number = typedInUnit(entry.value, spec.response.unit).value;
     auto value = number ? withUnit(*number, spec) : entry.value;
     if (!entry.target) return value;
     return QCoreApplication::translate("card", "%1 at %2").arg(value, placeOf(*entry.target, spec));

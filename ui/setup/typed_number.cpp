@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QRegularExpression>
+#include <algorithm>
 #include <cmath>
 
 namespace gapscope {
@@ -9,6 +10,16 @@ namespace gapscope {
 namespace {
 
 QString said(const char* text) { return QCoreApplication::translate("number", text); }
+
+// A long text without a blank would make the sentence wider than its place.
+QString shortened(const QString& text) {
+    constexpr qsizetype most = 20;
+    return text.size() > most ? text.left(most - 1) + QChar(0x2026) : text;
+}
+
+bool isTooLarge(const QString& text, double value) {
+    return std::isinf(value) && std::ranges::any_of(text, [](QChar c) { return c.isDigit(); });
+}
 
 QLocale strict(QLocale locale) {
     locale.setNumberOptions(QLocale::RejectGroupSeparator | QLocale::OmitGroupSeparator);
@@ -22,8 +33,9 @@ QString ambiguity(const QString& text, const QLocale& locale) {
     if (!match.hasMatch()) return {};
     const auto sign = text.startsWith('-') ? QStringLiteral("-") : QString();
     const auto decimal = sign + match.captured(1) + locale.decimalPoint() + match.captured(3);
+    const bool isBlank = match.captured(2).front().isSpace();  // a slip of the hand or between thousands: nobody knows
     const bool couldGroup = match.captured(3).size() == 3 && !match.captured(1).startsWith('0') && match.captured(1).size() <= 3;
-    if (!couldGroup) return said("\"%1\" is not how a number is written here. Please write %2.").arg(text, decimal);
+    if (!couldGroup && !isBlank) return said("\"%1\" is not how a number is written here. Please write %2.").arg(text, decimal);
     const auto grouped = sign + match.captured(1) + match.captured(3);
     return said("\"%1\" could mean %2 or %3. Please write %2 or %3.").arg(text, decimal, grouped);
 }
@@ -37,8 +49,16 @@ TypedNumber typedNumber(const QString& text, const QLocale& locale) {
     bool ok = false;
     const double value = own.toDouble(trimmed, &ok);
     if (ok && std::isfinite(value)) return {value, {}};
+    if (isTooLarge(trimmed, value)) return {{}, said("\"%1\" is too large a number.").arg(shortened(trimmed))};
     const auto twoWays = ambiguity(trimmed, own);
-    return {{}, twoWays.isEmpty() ? said("\"%1\" is not a number.").arg(trimmed) : twoWays};
+    return {{}, twoWays.isEmpty() ? said("\"%1\" is not a number.").arg(shortened(trimmed)) : twoWays};
+}
+
+TypedNumber typedInUnit(const QString& text, const std::string& unit) {
+    const auto plain = typedNumber(text);
+    const auto trimmed = text.trimmed(), name = QString::fromStdString(unit);
+    if (plain.value || name.isEmpty() || !trimmed.endsWith(name)) return plain;
+    return typedNumber(trimmed.chopped(name.size()));
 }
 
 QString textOfNumber(double value, const QLocale& locale) {

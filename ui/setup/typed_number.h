@@ -4,6 +4,7 @@
 #include <QLocale>
 #include <QString>
 #include <optional>
+#include <string>
 
 namespace gapscope {
 
@@ -13,6 +14,8 @@ struct TypedNumber {
 };
 
 TypedNumber typedNumber(const QString& text, const QLocale& locale = {});
+// The same; its own unit may stand behind the number.
+TypedNumber typedInUnit(const QString& text, const std::string& unit);
 
 // The shortest text that reads back as this number in the same locale.
 QString textOfNumber(double value, const QLocale& locale = {});

@@ -29,10 +29,11 @@ public:
         auto* label = qobject_cast<QLabel*>(widget);
         if (label && label->textFormat() == Qt::AutoText) label->setTextFormat(Qt::PlainText);
     }
-    // On a dark window Fusion's own outline of a box or a ring cannot be seen.
+    // On a dark window Fusion's own outline of a field, a box or a ring cannot be seen.
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override {
         QProxyStyle::drawPrimitive(element, option, painter, widget);
+        if (element == PE_FrameLineEdit) return outline(option, painter);
         if (element != PE_IndicatorCheckBox && element != PE_IndicatorRadioButton) return;
         painter->setPen(option->palette.color(QPalette::Dark));
         painter->setBrush(Qt::NoBrush);
@@ -45,6 +46,10 @@ public:
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget) const override {
         const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+        if (const auto* box = qstyleoption_cast<const QStyleOptionSpinBox*>(option); control == CC_SpinBox && box && box->frame) {
+            QProxyStyle::drawComplexControl(control, option, painter, widget);
+            return outline(option, painter);
+        }
         if (control != CC_Slider || !slider || slider->orientation != Qt::Horizontal)
             return QProxyStyle::drawComplexControl(control, option, painter, widget);
         const QRectF line = subControlRect(CC_Slider, option, SC_SliderGroove, widget);
@@ -63,6 +68,18 @@ public:
         painter->setPen(QPen(colour(held ? QPalette::Highlight : QPalette::Dark), held ? 2.5 : 1.5));
         painter->setBrush(colour(QPalette::Window));
         painter->drawEllipse(at, 6, 6);
+        painter->restore();
+    }
+
+private:
+    static void outline(const QStyleOption* field, QPainter* painter) {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        const bool isFocused = field->state & State_HasFocus;
+        painter->setOpacity(isFocused ? 1 : 0.6);  // quieter than what stands in it
+        painter->setPen(field->palette.color(isFocused ? QPalette::Highlight : QPalette::Dark));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(field->rect).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
         painter->restore();
     }
 };

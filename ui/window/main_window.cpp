@@ -13,6 +13,7 @@
 #include "ui/algorithm/predict_bar.h"
 #include "ui/experiment/compare_window.h"
 #include "ui/help/help_window.h"
+#include "ui/lab/suggestion_card.h"
 #include "ui/looking/looking.h"
 #include "ui/model/learner.h"
 #include "ui/posterior/map_view.h"
@@ -131,6 +132,10 @@ void MainWindow::useArrangement(const QString& id) {
     if (wanted.id != QStringLiteral("lab")) Preferences::set(QStringLiteral("arrangement"), wanted.id);
     scale_ = rememberedScale(wanted);
     useStyle();
+    // Where results are typed the next key is a number, everywhere else a letter is a key of the window.
+    auto& card = *bench_->findChild<SuggestionCard*>();
+    const bool typing = wanted.id == QStringLiteral("lab") && session_->hasStudy();
+    typing ? card.toValue() : card.leaveFields();
 }
 
 // A person at the bench types results; everybody else watches.
@@ -258,7 +263,11 @@ void MainWindow::showPanel(const QString& id) {
     dock->raise();
 }
 
-void MainWindow::say(const QString& sentence) { status_->say(sentence); }
+// What is said while a change is being written is about that change.
+void MainWindow::say(const QString& sentence) {
+    status_->say(sentence);
+    saidAt_ = edits_->index() + (edits_->isWriting() ? 1 : 0);
+}
 
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!mayClose_) {

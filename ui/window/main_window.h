@@ -216,6 +216,7 @@ private:
     Bench* bench_;
     RoundField* round_;
     StatusLine* status_;
+    int saidAt_ = 0;  // how many changes were made when its message was said
     QToolBar* bar_;
     QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,

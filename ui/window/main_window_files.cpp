@@ -65,6 +65,10 @@ void MainWindow::becomes(const StudySpec& spec) {
     say({});  // what was said last was about another study
     atStart_ = false;
     follow(spec);
+    auto& card = *bench_->findChild<SuggestionCard*>();
+    if (spec.source.entry->id != "manual") return card.leaveFields();
+    setFocus();  // whatever had it belonged to the study before
+    card.awaitField();
 }
 
 void MainWindow::isFrom(const OpenedFile& file) {

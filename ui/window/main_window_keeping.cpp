@@ -15,6 +15,9 @@ namespace gapscope {
 void MainWindow::makeKeeping() {
     auto& keeper = edits_->keeper();
     connect(edits_, &Edits::kept, this, &MainWindow::isKept);
+    connect(edits_, &Edits::indexChanged, this, [this](int index) {
+        if (index != saidAt_) say({});  // it was about a change before this one
+    });
     connect(edits_, &Edits::takenBack, this, [this](const QString& name) { say(tr("Taken back: %1.").arg(name)); });
     connect(edits_, &Edits::madeAgain, this, [this](const QString& name) { say(tr("Made again: %1.").arg(name)); });
     connect(edits_, &Edits::notWritten, this,

@@ -55,8 +55,8 @@ void MainWindow::importResults(const QByteArray& bytes, const QString& from) {
     connect(dialog, &QDialog::accepted, this, [this, dialog, from] {
         const auto edit = dialog->edit();
         const int rows = dialog->preview().used();
-        say(rows == 1 ? tr("Added 1 row (%1).").arg(from) : tr("Added %1 rows (%2).").arg(rows).arg(from));
         carryOut(edit, *session_, *edits_, [this](const QString& sentence) { banner_->say(sentence); });
+        say(rows == 1 ? tr("Added 1 row (%1).").arg(from) : tr("Added %1 rows (%2).").arg(rows).arg(from));
     });
     dialog->open();
 }
