@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(session.snapshot()->round, 1);
         QCOMPARE(session.line(), line + 1);
         QCOMPARE(session.scene().lit()->shows, Shows::Measurement);
-        QVERIFY(whyText(session.scene()).contains(QStringLiteral("gave")));
+        QVERIFY(whyText(session.scene()).contains(QStringLiteral("its chance of success was believed to be")));
         session.goTo(2, 3);
         session.stepRound();
         session.waitUntilDone();
