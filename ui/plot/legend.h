@@ -14,7 +14,8 @@ namespace gapscope {
 
 struct Scene;
 
-enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, Dots, DashedRing, Steps, Lens, None };  // none: a note without a sign
+// None: a note without a sign.
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, Dots, DashedRing, Steps, Lens, None };
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
