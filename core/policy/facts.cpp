@@ -107,6 +107,12 @@ double averageOf(const Moment& m, std::optional<Index> k) { return k ? m.situati
 
 std::optional<Index> measuredArm(const Moment& m) { return m.measured ? std::optional(m.measured->first) : std::nullopt; }
 
+// How often an arm is tried in one measurement; none where values are measured.
+std::optional<double> trialsOf(const Moment& m) {
+    const Posterior& belief = m.situation.posterior;
+    return belief.counts() ? std::optional(belief.measurementScale()) : std::nullopt;
+}
+
 std::optional<Nominee> nomineeOf(const Moment& m) {
     Decision positions = m.decision;  // bestNominee reads J by position
     if (positions.J) positions.J = position(m, *positions.J);
@@ -198,6 +204,11 @@ const std::map<std::string_view, std::function<Fact(const Moment&)>>& vocabulary
         {"bonus", [](auto& m) { return width(of(m.decision.index, chosen(m)) - averageOf(m, chosen(m))); }},
         // what was measured
         {"y", [](auto& m) { return m.measured ? value(m.measured->second) : Fact(); }},
+        {"successes",
+         [](auto& m) {
+             return trialsOf(m) && m.measured ? count(std::round(std::abs(m.measured->second) * *trialsOf(m))) : Fact();
+         }},
+        {"trials", [](auto& m) { return trialsOf(m) && m.measured ? count(*trialsOf(m)) : Fact(); }},
         {"mu_measured", [](auto& m) { return value(meanOf(m, measuredArm(m))); }},
         {"sd_measured", [](auto& m) { return width(sdOf(m, measuredArm(m))); }},
         {"sd_measurement", [](auto& m) { return width(measurementSd(m, measuredArm(m))); }},

@@ -7,7 +7,17 @@ namespace gapscope::film {
 
 inline constexpr FilmLine posteriorLine{"posterior after t-1", "Alg. 2, 6", "After {n} measurements this is what we believe.",
                                         Shows::Posterior};
+// What was measured is a success, a failure, or how many of several trials were successes.
+bool succeeded(const Moment&);
+bool failed(const Moment&);
+bool countsSuccesses(const Moment&);
+
+// Of an arm that succeeds or fails, or does so several times at once, nobody expects a number in between.
 inline constexpr WhyCase unlessAsExpected[] = {
+    {1, succeeded, "{measured} succeeded; its chance of success was believed to be {mu_measured}."},
+    {1, failed, "{measured} failed; its chance of success was believed to be {mu_measured}."},
+    {1, countsSuccesses,
+     "{measured}: {successes} of {trials} succeeded; its chance of success was believed to be {mu_measured}."},
     {1, gaveWhatWasExpected, "{measured} gave {y}, practically what was expected (+- {sd_measurement})."}};
 inline constexpr FilmLine measureLine{"y <- measure a", "Alg. 2, 5",
                                       "{measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.", Shows::Measurement,

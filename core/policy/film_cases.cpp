@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "core/policy/digits.h"
+#include "core/policy/film.h"
 #include "core/policy/policies.h"
 
 namespace gapscope {
@@ -108,6 +109,9 @@ bool dropIsNothing(const Moment& m) { return number("index", m) < leastDrop; }
 bool nextDropIsNothing(const Moment& m) { return number("index2", m) < leastDrop; }
 bool severalShareTheIndex(const Moment& m) { return m.decision.tiedFor > 1; }
 bool nextIsAlike(const Moment& m) { return lookAlike(number("index", m), number("index2", m)); }
+bool succeeded(const Moment& m) { return number("trials", m) == 1 && number("successes", m) == 1; }
+bool failed(const Moment& m) { return number("trials", m) == 1 && number("successes", m) == 0; }
+bool countsSuccesses(const Moment& m) { return number("trials", m) > 1; }
 bool gaveWhatWasExpected(const Moment& m) { return std::abs(number("y", m) - number("mu_measured", m)) < hardlySeen(m); }
 bool meanStays(const Moment& m) { return std::abs(number("mu_new", m) - number("mu_measured", m)) < hardlySeen(m); }
 bool sdStays(const Moment& m) { return lookAlike(number("sd_new", m), number("sd_measured", m)); }

@@ -253,7 +253,7 @@ private slots:
             "arm 2 could be as high as 0.88: the strongest rival of arm 3.",
             "arm 2 is less certain (0.76 against 0.65), so it is measured.",
             "If we stopped now: arm 3, at most 0.405 worse than the best (round 16).",
-            "arm 2 gave 1.00; expected was 0.50 +- 0.50.",  // the sd of one toss with an even chance is a half
+            "arm 2 succeeded; its chance of success was believed to be 0.50.",
             "arm 2: 0.50 -> 0.57; sd 0.19 -> 0.17."};
         QCOMPARE(lines.size(), std::size(expected));
         for (std::size_t i = 0; i < lines.size(); ++i) QVERIFY2(lines[i] == expected[i], lines[i].c_str());
@@ -262,6 +262,28 @@ private slots:
                  "arm 3 is the safest to settle for: at most 0.405 worse than the best, while the bounds hold. "
                  "Its strongest rival arm 2 could be as high as 0.88.");
         QCOMPARE(reasons[1], "arm 2 is less certain (0.76 wide against 0.65), so it is measured.");
+    }
+
+    // Successes and failures are called so: nobody expects 0.40 of one toss. Of several trials it is told how many succeeded.
+    void successesAreWords() {
+        QFETCH_GLOBAL(int, at);
+        const PolicyEntry& entry = *policies()[std::size_t(at)];
+        int told = 0;
+        for (const auto& spec : spokenStudies(entry))
+            forEachMoment(spec, [&](const Moment& m, const Round& r) {
+                if (!m.measured || !m.situation.posterior.counts()) return;
+                const double trials = m.situation.posterior.measurementScale(),
+                             hits = std::round(trials * std::abs(m.measured->second));
+                const auto many = std::to_string(int(hits)) + " of " + std::to_string(int(trials)) + " succeeded; ";
+                const std::string did = trials > 1 ? many : hits > 0 ? " succeeded; " : " failed; ";
+                for (const auto& line : entry.lines) {
+                    if (line.shows != Shows::Measurement) continue;
+                    const auto text = wordingFor(r).text(spoken(line, m).value());
+                    QVERIFY2(text.find(did) != std::string::npos && text.find("gave") == std::string::npos, text.c_str());
+                    ++told;
+                }
+            });
+        QVERIFY(told > 0);
     }
 
     // What was seen: each of these once said the same number twice, or nothing that can be read.

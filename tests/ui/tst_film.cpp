@@ -137,7 +137,7 @@ private slots:
             session.goTo(round, line);
             return whyText(session.scene());
         };
-        QCOMPARE(at(16, 9), QStringLiteral("arm 2 gave 1.00; expected was 0.50 ± 0.50."));
+        QCOMPARE(at(16, 9), QStringLiteral("arm 2 succeeded; its chance of success was believed to be 0.50."));
         QCOMPARE(at(16, 10), QStringLiteral("arm 2: 0.50 → 0.57; sd 0.19 → 0.17."));
         open(session, sharedCase("grid-2d-matern52-ard"));
         QVERIFY(at(14, 9).startsWith(QStringLiteral("Measured instead: temperature 30, ph 6 gave 2.32")));

@@ -6,8 +6,10 @@
 #include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
+#include "tests/ui/window_bench.h"
 #include "ui/algorithm/predict_bar.h"
 #include "ui/algorithm/why_panel.h"
+#include "ui/looking/looking_panel.h"
 #include "ui/session/player.h"
 #include "ui/session/quiz.h"
 #include "ui/session/spoken.h"
@@ -96,7 +98,7 @@ private slots:
         QCOMPARE(session.snapshot()->round, 1);
         QCOMPARE(session.line(), line + 1);
         QCOMPARE(session.scene().lit()->shows, Shows::Measurement);
-        QVERIFY(whyText(session.scene()).contains(QStringLiteral("gave")));
+        QVERIFY(whyText(session.scene()).contains(QStringLiteral("its chance of success was believed to be")));
         session.goTo(2, 3);
         session.stepRound();
         session.waitUntilDone();
@@ -149,6 +151,54 @@ private slots:
         QVERIFY(!bar.isHidden());
         session.setLineByLine(false);
         QVERIFY(!quiz.isOn());
+    }
+
+    // An arm that was clicked beforehand is no answer, whether it was held before Predict or before the question.
+    void onlyAClickAfterTheQuestionAnswers_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<bool>("before");
+        for (const char* name : {"demo", "goldstein-price"})
+            for (const bool before : {true, false})
+                QTest::addRow("%s, held before %s", name, before ? "Predict" : "the question") << name << before;
+    }
+    void onlyAClickAfterTheQuestionAnswers() {
+        QFETCH(QString, name);
+        QFETCH(bool, before);
+        Preferences::rememberIn(nullptr);
+        OpenWindow window(study(name));
+        const auto press = [&](Qt::Key key, Qt::KeyboardModifiers with = {}) {
+            QTest::keyClick(&window, key, with);
+            window.waitUntilDone();
+        };
+        auto* picture = window.findChild<LookingPanel*>();
+        const auto click = [&] {
+            const auto& drawn = picture->drawn();
+            const QRectF where = drawn.maps.empty() ? drawn.plot : drawn.maps.front();
+            QTest::mouseClick(picture, Qt::LeftButton, {}, where.center().toPoint());
+            window.waitUntilDone();
+        };
+        const auto* quiz = window.findChild<Quiz*>();
+        press(Qt::Key_2, Qt::ControlModifier);
+        press(Qt::Key_Home);
+        press(Qt::Key_End);
+        press(Qt::Key_Left);
+        if (before) click();
+        press(Qt::Key_P);
+        QVERIFY(quiz->isOn() && !quiz->question() && !window.session().scene().held);
+        if (!before) {
+            click();
+            QVERIFY(window.session().scene().held);
+        }
+        for (int i = 0; i < 12 && !quiz->question(); ++i) press(Qt::Key_Right);
+        QVERIFY(quiz->question());
+        QCOMPARE(quiz->asked(), 0);
+        QVERIFY(!window.session().scene().held);
+        bool isAsked = false;
+        for (const auto* label : window.findChild<PredictBar*>()->findChildren<QLabel*>())
+            isAsked |= label->isVisible() && label->text() == quiz->question()->text;
+        QVERIFY(isAsked);
+        click();
+        QCOMPARE(quiz->asked(), 1);
     }
 
 private:

@@ -74,7 +74,8 @@ private slots:
                     const auto picture = drawn(session, size, 1.6);
                     QVERIFY2(overlapIn(picture).isEmpty(), qPrintable(overlapIn(picture)));
                     QVERIFY(inside(picture, size));
-                    QVERIFY(has(picture, QString::number(t)));  // the scrubber's
+                    const bool over = session.snapshot()->budgetUsed() && t == session.rounds();
+                    QVERIFY(has(picture, over ? QStringLiteral("end") : QString::number(t)));  // the scrubber's
                     QVERIFY(!picture.plot.isEmpty());
                     const auto& d = session.snapshot()->decision;
                     QVERIFY(has(picture, QStringLiteral("arm")));

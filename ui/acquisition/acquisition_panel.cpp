@@ -118,7 +118,11 @@ void AcquisitionPanel::setCompared(const QStringList& ids) {
 
 void AcquisitionPanel::show(const Scene& scene, const Style& style) {
     // A slow curve of another study says nothing here; of another round it stays, labelled.
-    if (!scene_ || !isSameStudy(*scene_->shot->spec, *scene.shot->spec)) kept_.clear();
+    // A round that is only imagined is none of its own.
+    if (!scene.imagined) {
+        if (!study_ || !isSameStudy(*study_, *scene.shot->spec)) kept_.clear();
+        study_ = scene.shot->spec;
+    }
     scene_ = scene;
     style_ = style;
     for (QWidget* widget : {static_cast<QWidget*>(chooser_), static_cast<QWidget*>(compute_), quick_})
@@ -139,6 +143,7 @@ void AcquisitionPanel::setLens(const Lens& lens) {
 
 void AcquisitionPanel::clear() {
     scene_.reset();
+    study_.reset();
     kept_.clear();
     refresh();
 }

@@ -80,6 +80,7 @@ private:
     Style style_;
     CurveWorker* worker_;
     std::vector<const PolicyEntry*> chosen_;               // in the catalog's order
+    std::shared_ptr<const StudySpec> study_;               // whose curves are kept
     mutable std::map<const PolicyEntry*, CurvePtr> kept_;  // the newest curve of each slow policy
     QToolButton* chooser_;
     QMenu* menu_;

@@ -66,9 +66,9 @@ void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapVie
 
 // Its name above, its colour bar at the right.
 void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene, const MapView& view, const ShownCurve& shown,
-             Titles titles) {
+             Titles titles, bool isNamed) {
     const auto missing = whyNoCurve(scene, shown);
-    if (const auto name = stripName(*scene.shot, *shown.policy); canvas.size(name, Type::Legend).width() <= width)
+    if (const auto name = stripName(*scene.shot, *shown.policy); isNamed && canvas.size(name, Type::Legend).width() <= width)
         canvas.put({map.left(), map.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::Legend);
     if (missing.isEmpty()) {
         const auto bar = barOf(*shown.curve, *scene.shot);
@@ -79,8 +79,17 @@ void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene
     }
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(map);
-    if (map.contains(canvas.box(map.center(), Qt::AlignCenter, missing, Type::Legend)))
-        canvas.put(map.center(), Qt::AlignCenter, missing, Type::Legend, Role::SecondText);
+    canvas.putLines(map.center(), map.width() - 4, missing, Type::Legend, Role::SecondText);
+}
+
+// As the posterior's maps where there is room for that; in a low panel stretched to about their width, because a map is read
+// by its cells, which need not be square for that, but not to a ribbon.
+QRectF inShape(const QRectF& room, const QRectF& shaped, double wide) {
+    constexpr double mostUsual = 1.6, mostStretched = 2.5;
+    QRectF plot = shaped.width() < room.width() ? room : shaped;
+    const double usual = std::min(shaped.width(), mostUsual * plot.height());
+    plot.setWidth(std::min(room.width(), std::max(usual, std::min(wide, mostStretched * plot.height()))));
+    return plot;
 }
 
 }  // namespace
@@ -97,11 +106,12 @@ void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const
     // Titles where they leave room for the map; the posterior above says the same.
     const Titles titles = area.height() > canvas.style.text(190) ? Titles::Yes : Titles::No;
     const MapView whole(scene);
+    // The one map of a panel is named in the heading; only its topmost number needs half a row.
+    const double name = canvas.lineHeight(Type::AxisTitle) + 4 - canvas.lineHeight(Type::AxisNumber) / 2;
+    const double top = shown.size() > 1 ? area.top() : area.top() - name;
     const auto placed = [&](const MapView& view, double left) {
-        QRectF plot = mapPlot(canvas, {left, area.top(), wide, area.height()}, view, bars, titles);
-        constexpr double mostStretched = 1.6;  // about as the posterior's: a low panel does not make them ribbons
-        plot.setWidth(std::min(plot.width(), mostStretched * plot.height()));
-        return plot;
+        const QRectF room = mapRoom(canvas, {left, top, wide, area.bottom() - top}, view, bars, titles);
+        return inShape(room, view.shaped(room), canvas.style.text(150));
     };
     const QRectF first = placed(whole, area.left());
     if (first.width() < 24 || first.height() < 24) return;
@@ -111,7 +121,7 @@ void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const
     double left = area.left();
     for (const auto& one : shown) {
         drawn.maps.push_back(placed(view, left));
-        drawOne(canvas, drawn.maps.back(), wide, scene, view, one, titles);
+        drawOne(canvas, drawn.maps.back(), wide, scene, view, one, titles, shown.size() > 1);
         left = drawn.maps.back().right() + bars + apart;
     }
 }

@@ -61,7 +61,7 @@ void drawSwatch(Canvas& canvas, const CurveSign& sign, QPointF leftMiddle) {
     const double wide = canvas.style.mark(swatchWidth), radius = canvas.style.mark(4);
     p.setPen(curvePen(sign, canvas.style));
     p.drawLine(leftMiddle, leftMiddle + QPointF(wide, 0));
-    drawDot(canvas, sign, leftMiddle + QPointF(wide / 2, 0), radius);
+    drawDot(canvas, sign, leftMiddle + QPointF(wide - radius, 0), radius);
 }
 
 }  // namespace gapscope

@@ -19,8 +19,9 @@ void drawDot(Canvas& canvas, const CurveSign& sign, QPointF at, double radius);
 
 QPen curvePen(const CurveSign& sign, const Style& style, double width = 2);
 
-// A short stroke with the curve's dashes and a dot on it, to stand before its name.
-inline constexpr double swatchWidth = 26;  // px at stroke scale 1
+// A short stroke with the curve's dashes and a dot at its end, to stand before its name: the dot may not cover what tells it
+// from another of its colour.
+inline constexpr double swatchWidth = 34;  // px at stroke scale 1
 void drawSwatch(Canvas& canvas, const CurveSign& sign, QPointF leftMiddle);
 
 }  // namespace gapscope

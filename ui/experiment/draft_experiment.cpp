@@ -21,10 +21,12 @@ std::string freeLabel(const Experiment& draft, const std::string& wanted) {
         if (auto label = wanted + ' ' + std::to_string(n); !isTaken(draft, label)) return label;
 }
 
-// "EI" where that is how the other pictures call it: charts have little room.
+// "EI" where that is how the other pictures call it: charts have little room. What is drawn of those that choose by gaps is
+// a bound, whose name is not theirs.
 std::string shortName(const PolicyEntry& policy) {
     const auto look = lookOf(policy);
-    return look.role == Role::Curve6 ? std::string(policy.label) : look.name.toStdString();
+    const bool isItsOwn = look.role != Role::Curve6 && look.role != Role::Mean;
+    return isItsOwn ? look.name.toStdString() : std::string(policy.label);
 }
 
 }  // namespace

@@ -214,10 +214,11 @@ std::vector<LegendEntry> legend(const Scene& scene, bool borrowed, bool live) {
         scene.shot->spec->minimise ? said("B = own U − smallest L of the others") : said("B = largest U of the others − own L");
     std::vector<LegendEntry> entries;
     if (live) entries = {lensEntry(scene), logEntry(scene)};
-    entries.push_back(borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
-                               : LegendEntry{Swatch::Bar, how, Role::GapBar});
+    // Where there is no room for all, the two colours are named; how a gap is made also stands in the algorithm's line.
     entries.push_back({Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0});
     entries.push_back({Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0});
+    entries.push_back(borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
+                               : LegendEntry{Swatch::Bar, how, Role::GapBar});
     return entries;
 }
 

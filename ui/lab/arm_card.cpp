@@ -40,8 +40,10 @@ void addBelief(const Scene& scene, Index arm, ArmFacts& facts) {
     for (const auto& words : measuredBeside(now, arm)) facts.facts.push_back({said("of these"), words, true});
 }
 
+// None beside the belief of the next round, which it did not come from.
 void addDecision(const Scene& scene, Index arm, ArmFacts& facts) {
     const Snapshot& shot = *scene.shot;
+    if (&scene.belief() != &shot) return;
     const Speaker speaker(shot);
     const auto& d = shot.decision;
     if (scene.shows(Shows::Bounds) && shot.hasBounds() && std::isfinite(shot.upper(arm))) {

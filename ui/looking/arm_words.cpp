@@ -54,8 +54,10 @@ QString otherRowsLine(const Scene& scene, Index arm) {
     return parts.join(QStringLiteral(", "));
 }
 
+// None beside the belief of the next round, which they do not belong to.
 QString boundsLine(const Scene& scene, const Speaker& speaker, Index arm) {
     const Snapshot& shot = *scene.shot;
+    if (&scene.belief() != &shot) return {};
     if (!shot.hasBounds() || !scene.shows(Shows::Bounds) || !std::isfinite(shot.upper(arm))) return {};
     auto text = said("U %1  L %2").arg(speaker.value(shot.upper(arm)), speaker.value(shot.lower(arm)));
     if (shot.decision.gap && scene.shows(Shows::Gaps))
@@ -105,7 +107,10 @@ QString sceneSummary(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     const Speaker speaker(shot);
     const auto& d = shot.decision;
-    QStringList parts{said("Round %1 of %2, %3 arms.").arg(shot.round).arg(shot.conditions->budget).arg(shot.arms())};
+    const int budget = shot.conditions->budget;
+    QStringList parts{shot.budgetUsed()
+                          ? said("%1 of %2 measurements made, %3 arms.").arg(shot.round - 1).arg(budget).arg(shot.arms())
+                          : said("Round %1 of %2, %3 arms.").arg(shot.round).arg(budget).arg(shot.arms())};
     if (scene.lineByLine()) parts << said("Line %1.").arg(scene.line);
     if (d.J && scene.shows(Shows::Leader)) parts << said("J is %1.").arg(speaker.arm(*d.J));
     if (d.j && scene.shows(Shows::Rival)) parts << said("j is %1.").arg(speaker.arm(*d.j));

@@ -90,7 +90,10 @@ QString gapsSummary(const Scene& scene) {
 
 QString timelineSummary(const Walk& walk, const Scene& scene) {
     const History history = historyOf(walk, scene);
-    QStringList parts{said("Round %1 of %2, %3 recorded.").arg(history.now).arg(history.all).arg(history.recorded)};
+    const int budget = scene.shot->conditions->budget;
+    QStringList parts{history.over
+                          ? said("%1 of %2 measurements made.").arg(history.now - 1).arg(budget)
+                          : said("Round %1 of %2, %3 recorded.").arg(history.now).arg(history.all).arg(history.recorded)};
     parts << courseText(said("Regret bound"), history.bound) << courseText(said("beta"), history.beta);
     if (history.hasTruth) parts << courseText(said("True regret"), history.regret);
     const auto missed = std::count(history.missed.begin(), history.missed.end(), true);

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/session/spoken_lines.h"
+
 namespace gapscope {
 
 using Eigen::Index;
@@ -56,7 +58,8 @@ SnapshotPtr whatIf(const Study& until, const Snapshot& shot, Index arm, double v
     next.study = std::make_shared<const Study>(after);
     const Moment moment{situation, next.decision};
     if (chooses) next.why = why(moment, next.conditions->policy);
-    for (const auto& line : next.conditions->policy.entry->lines) next.lines.push_back({&line, {}, {}});
+    const auto& policy = *next.conditions->policy.entry;
+    next.lines = chooses ? spokenLines(moment, policy) : linesWithoutChoice(moment, policy);
     for (Index k = 0; k < situation.size(); ++k)
         if (situation.count()[k] > 0)
             next.pulls.push_back(

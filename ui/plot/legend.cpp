@@ -30,6 +30,10 @@ void drawSwatch(Canvas& canvas, Swatch swatch, Role role, const QRectF& box) {
             canvas.pen(role, canvas.style.mark(1.5), 1, Qt::DashLine);
             p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
             return;
+        case Swatch::Dots:
+            p.setPen(dottedPen(canvas, role));
+            p.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+            return;
         case Swatch::Band:
         case Swatch::Bar:
             canvas.fill(role);
@@ -74,6 +78,13 @@ double signWidth(const Canvas& canvas, const LegendEntry& entry) {
 }
 
 }  // namespace
+
+QPen dottedPen(const Canvas& canvas, Role role) {
+    QPen pen(canvas.colour(role), canvas.style.mark(1.5));
+    pen.setDashPattern({1.5, 2.5});
+    pen.setCapStyle(Qt::FlatCap);
+    return pen;
+}
 
 void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& box, const QRectF& word) {
     canvas.pen(Role::SecondText, 1, 1, Qt::DotLine);

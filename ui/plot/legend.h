@@ -14,7 +14,8 @@ namespace gapscope {
 
 struct Scene;
 
-enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, DashedRing, Steps, Lens, None };  // none: a note without a sign
+// None: a note without a sign.
+enum class Swatch { Line, Thin, Band, Interval, Bar, Dashes, Dots, DashedRing, Steps, Lens, None };
 
 struct LegendEntry {
     std::variant<Marker, Swatch> sign;
@@ -31,6 +32,9 @@ LegendEntry lensEntry(const Scene& scene);
 
 // A word that a click changes is underlined with dots; its sign answers too.
 void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& sign, const QRectF& word);
+
+// The line at a value to beat, here and in the picture.
+QPen dottedPen(const Canvas& canvas, Role role);
 
 // Draws along the top of the area and returns the y below it.
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries);

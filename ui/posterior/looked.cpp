@@ -3,6 +3,7 @@
 #include <cmath>
 #include <optional>
 
+#include "ui/plot/legend.h"
 #include "ui/posterior/place.h"
 #include "ui/session/spoken.h"
 
@@ -28,7 +29,7 @@ std::optional<Promise> promiseOf(const Place& at) {
     if (d.target && at.scene.shows(Shows::Target)) {
         const bool pi = at.shot.conditions->policy.entry->id == "pi";
         return Promise{sign * *d.target,
-                       pi ? Role::Curve2 : Role::Curve1,
+                       targetRole(at.shot),
                        pi ? QStringLiteral("PI") : QStringLiteral("EI"),
                        d.index && at.scene.shows(Shows::Score) ? &*d.index : nullptr,
                        at.scene.appeared(Shows::Target),
@@ -64,6 +65,12 @@ void drawPromise(const Place& at, Index arm, const Promise& promise) {
     at.stroke(whole);
 }
 
+// "EI = 0.12"; what is no plain number has its own sign or word: "EI ≈ 0", "PI under 1 %".
+QString equation(const QString& name, const QString& number) {
+    const bool isPlain = number.front().isDigit() || number.front() == '-';
+    return isPlain ? QStringLiteral("%1 = %2").arg(name, number) : name + ' ' + number;
+}
+
 void sayPromise(const Place& at, Index arm, const Promise& promise) {
     if (!promise.index || !std::isfinite((*promise.index)[arm])) return;
     const Faint faint(at.canvas.painter, promise.read);
@@ -74,8 +81,7 @@ void sayPromise(const Place& at, Index arm, const Promise& promise) {
     for (const double row : {-1.2, 1.2, -2.4, 2.4})
         for (const double side : {1.0, -1.0})
             spots.push_back({{x + side * off, y + row * line}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.body,
-                           QStringLiteral("%1 = %2").arg(promise.name, Speaker(at.shot).index((*promise.index)[arm], policy)),
+    at.canvas.putWhereFree(spots, at.body, equation(promise.name, Speaker(at.shot).index((*promise.index)[arm], policy)),
                            Type::AxisNumber);
 }
 
@@ -107,16 +113,15 @@ void drawLooked(const Place& at) {
     if (promise) sayPromise(at, *at.scene.looked, *promise);
 }
 
+Role targetRole(const Snapshot& shot) { return shot.conditions->policy.entry->id == "pi" ? Role::Curve2 : Role::Curve1; }
+
 void drawTarget(const Place& at) {
     const auto promise = promiseOf(at);
     if (!promise) return;
     const double y = at.y.pixel(promise->target);
     if (y < at.body.top() || y > at.body.bottom()) return;
     const Faint faint(at.canvas.painter, promise->share * at.light({Shows::Target, Shows::Posterior, Shows::Choice}));
-    QPen pen(at.canvas.colour(promise->role), at.pen(1.5));
-    pen.setDashPattern({1.5, 2.5});
-    pen.setCapStyle(Qt::FlatCap);
-    at.canvas.painter.setPen(pen);
+    at.canvas.painter.setPen(dottedPen(at.canvas, promise->role));
     at.canvas.painter.drawLine(QPointF(at.body.left(), y), QPointF(at.body.right(), y));
 }
 

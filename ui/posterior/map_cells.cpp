@@ -96,12 +96,16 @@ void drawDotted(Canvas& canvas, const QRectF& plot, const MapView& view, const C
 
 }  // namespace
 
-QRectF mapPlot(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles) {
+QRectF mapRoom(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles) {
     const bool titled = titles == Titles::Yes;
     const double name = canvas.lineHeight(Type::AxisTitle) + 4, below = heightOfBottomAxis(canvas, titled);
     const Axis upright = view.axis(1, area.bottom() - below, area.top() + name);
     const auto ticks = niceTicks(upright, mostUpright(canvas, area.height() - below - name));
-    return view.shaped(area.adjusted(widthOfLeftAxis(canvas, ticks, titled), name, -right, -below));
+    return area.adjusted(widthOfLeftAxis(canvas, ticks, titled), name, -right, -below);
+}
+
+QRectF mapPlot(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles) {
+    return view.shaped(mapRoom(canvas, area, view, right, titles));
 }
 
 void drawArms(Canvas& canvas, const QRectF& plot, const MapView& view, const Colour& colour, Titles titles) {

@@ -13,6 +13,8 @@ class MapView;
 
 // Where the cells stand in an area that also holds a name above, axes, with or without titles, and so much at the right.
 enum class Titles { No, Yes };
+QRectF mapRoom(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles = Titles::Yes);
+// The same in the shape that the view has.
 QRectF mapPlot(const Canvas& canvas, const QRectF& area, const MapView& view, double right, Titles titles = Titles::Yes);
 
 // With the axes around. Transparent colours leave a hole.

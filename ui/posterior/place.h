@@ -63,6 +63,7 @@ void nameBoundsBeyond(const Place& at);
 void drawLookedColumn(const Place& at, const QRectF& plot);
 void drawLooked(const Place& at);
 void drawTarget(const Place& at);
+Role targetRole(const Snapshot& shot);  // of the line at the value to beat: its policy's colour
 
 // What the picture has to say in words: bounds that no probability can have, no measurement yet, no known truth.
 void sayMayLeaveProbabilities(const Place& at, const QRectF& plot);

@@ -109,7 +109,7 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
             legend.add({Swatch::Bar, said("share of draws in which it is the best"), Role::Curve5, there});
         }
         if (shot.decision.target && !extras.ghost)
-            legend.add({Swatch::Dashes, said("value to beat"), Role::Curve1}, Shows::Target);
+            legend.add({Swatch::Dots, said("value to beat"), targetRole(shot)}, Shows::Target);
     }
     const bool dots = !shot.posterior.counts() || !apart;
     if (dots && (!map || legend.holdsAny(armsMeasured(scene)))) legend.add(legendOf(Marker::Measured));

@@ -113,6 +113,7 @@ void Quiz::setOn(bool on) {
     answered_.clear();
     reply_.clear();
     if (on) session_.setLineByLine(true);
+    if (on) session_.hold(std::nullopt);
     emit onChanged(on);
     question_.reset();
     look();
@@ -141,7 +142,10 @@ void Quiz::look() {
         const auto question = questionBefore(shot, *line);
         if (question && !answered_.contains({shot.round, question->about})) question_ = question;
     }
-    if (waiting() != before) emit changed();
+    if (waiting() == before) return;
+    // Holding an arm is the answer: what was held before the question is none.
+    if (question_) session_.hold(std::nullopt);
+    emit changed();
 }
 
 void Quiz::answer(Index arm) {

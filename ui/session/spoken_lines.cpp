@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/policy/film_cases.h"
+#include "core/policy/film.h"
 
 namespace gapscope {
 
@@ -10,8 +10,15 @@ namespace {
 
 bool isLater(Shows shows) { return shows == Shows::Measurement || shows == Shows::Update; }
 
+// What was measured, as a number or as a success.
+std::string_view resultPattern(const Moment& m) {
+    if (film::succeeded(m)) return "{measured}: success";
+    if (film::failed(m)) return "{measured}: failure";
+    return film::countsSuccesses(m) ? "{measured}: {successes} of {trials}" : "{measured}: {y}";
+}
+
 // What stands beside a line that is done.
-std::string_view valuePattern(Shows shows) {
+std::string_view valuePattern(Shows shows, const Moment& m) {
     switch (shows) {
         case Shows::Hardness: return "= {H}";
         case Shows::Beta: return "= {beta} ({rule})";
@@ -21,7 +28,11 @@ std::string_view valuePattern(Shows shows) {
         case Shows::Recommendation: return "= {Omega}";
         case Shows::Target: return "= {tau}";
         case Shows::Pulls: return "{pulled} of {K}";
-        case Shows::Measurement: return "= {y}";
+        case Shows::Measurement:
+            return film::countsSuccesses(m) ? "= {successes} of {trials}"
+                   : film::succeeded(m)     ? "= 1"
+                   : film::failed(m)        ? "= 0"
+                                            : "= {y}";
         default: return {};
     }
 }
@@ -58,7 +69,7 @@ std::string_view numbersPattern(Shows shows, const Moment& m, IndexIs is) {
         case Shows::Rival: return "= {j}: {U|L} {U_j}";
         case Shows::Choice: return choiceNumbers(m, is);
         case Shows::Target: return "= {tau} ({incumbent})";
-        case Shows::Measurement: return "{measured}: {y}";
+        case Shows::Measurement: return resultPattern(m);
         case Shows::Update: return updateNumbers(m);
         default: return {};
     }
@@ -82,9 +93,21 @@ bool measuredInstead(const Moment& m) {
     return !asked.empty() && std::ranges::find(asked, m.measured->first) == asked.end();
 }
 
+std::string_view insteadPattern(const Moment& m) {
+    if (film::succeeded(m))
+        return "Measured instead: {measured} succeeded; its chance of success was believed to be {mu_measured}.";
+    if (film::failed(m)) return "Measured instead: {measured} failed; its chance of success was believed to be {mu_measured}.";
+    if (film::countsSuccesses(m))
+        return "Measured instead: {measured}: {successes} of {trials} succeeded; its chance of success was believed to be "
+               "{mu_measured}.";
+    return film::gaveWhatWasExpected(m)
+               ? "Measured instead: {measured} gave {y}, practically what was expected (+- {sd_measurement})."
+               : "Measured instead: {measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.";
+}
+
 void speak(SpokenLine& spoken, const Moment& moment, IndexIs is = IndexIs::Value) {
     const FilmLine& line = *spoken.line;
-    if (const auto pattern = valuePattern(line.shows); !pattern.empty()) spoken.value = say(pattern, moment);
+    if (const auto pattern = valuePattern(line.shows, moment); !pattern.empty()) spoken.value = say(pattern, moment);
     if (const auto pattern = numbersPattern(line.shows, moment, is); !pattern.empty()) spoken.numbers = say(pattern, moment);
     if (!spoken.numbers) spoken.numbers = spoken.value;
     // While every arm is measured once, lines without arguments would speak of bounds that are not there.
@@ -119,11 +142,7 @@ void speakMeasurement(std::vector<SpokenLine>& lines, const Moment& moment) {
         if (!isLater(spoken.line->shows)) continue;
         speak(spoken, moment);
         if (spoken.line->shows == Shows::Measurement && measuredInstead(moment))
-            spoken.sentence =
-                say(film::gaveWhatWasExpected(moment)
-                        ? "Measured instead: {measured} gave {y}, practically what was expected (+- {sd_measurement})."
-                        : "Measured instead: {measured} gave {y}; expected was {mu_measured} +- {sd_measurement}.",
-                    moment);
+            spoken.sentence = say(insteadPattern(moment), moment);
     }
 }
 

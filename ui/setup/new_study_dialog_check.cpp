@@ -37,6 +37,7 @@ void NewStudyDialog::check() {
     mark();
     make_->setEnabled(study_.has_value());
     picture_->setEnabled(study_.has_value());  // grey while it shows what was typed before
+    if (!study_) best_->clear();               // a sentence would be read as speaking of what is typed
     pause_.start(150);
 }
 
@@ -88,7 +89,7 @@ void NewStudyDialog::drawPreview() {
         const auto seen = problemPicture(spec, size, ratio, style);
         return [this, seen] {
             picture_->setPixmap(QPixmap::fromImage(seen.image));
-            best_->setText(seen.best);
+            if (study_) best_->setText(seen.best);
         };
     };
     drawing_->want({}, draw);

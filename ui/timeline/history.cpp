@@ -85,6 +85,7 @@ History historyOf(const Walk& walk, const Scene& scene) {
     history.now = scene.shot->round;
     history.recorded = static_cast<int>(walk.rounds.size());
     history.all = std::max(history.recorded, walk.rounds.back()->conditions->budget);
+    history.over = scene.shot->budgetUsed() && history.now == history.recorded;
     history.hasTruth = scene.switches.truth && scene.truth && scene.truth->size() == scene.shot->arms();
     const auto places = placesOf(*scene.shot);
     for (int t = 1; t <= history.now; ++t) addRound(history, *walk.rounds[static_cast<std::size_t>(t - 1)], scene, places);

@@ -10,9 +10,10 @@ namespace gapscope {
 struct History {
     using Numbers = std::vector<std::optional<double>>;  // by round, the first is round 1
 
-    int now = 1;       // the round on screen
-    int recorded = 1;  // rounds that can be gone to
-    int all = 1;       // rounds on the axis: the budget, or more where more was measured
+    int now = 1;        // the round on screen
+    int recorded = 1;   // rounds that can be gone to
+    int all = 1;        // rounds on the axis: the budget, or more where more was measured
+    bool over = false;  // the budget is used up, and this is what is known at the end: no round of it
     Numbers bound, beta, regret;
     std::vector<bool> missed;                       // the truth lay outside: J loses more than its bound said
     std::vector<std::vector<Eigen::Index>> chosen;  // places of the chosen arms, from left to right in the other pictures

@@ -132,7 +132,7 @@ void drawFlags(Canvas& canvas, const Layout& layout, const History& history, con
 void drawScrubber(Canvas& canvas, const Layout& layout, const History& history, const Axis& rounds) {
     const double x = rounds.pixel(history.now), wide = std::max(2.0, canvas.style.mark(2));
     canvas.block(QRectF(x - wide / 2, layout.plot.top(), wide, layout.plot.height() + 3), canvas.colour(Role::Accent));
-    const QString text = QString::number(history.now);
+    const QString text = history.over ? said("end") : QString::number(history.now);
     const double half = canvas.size(text, Type::PanelTitle).width() / 2;
     const double least = layout.plot.left() + half, middle = std::clamp(x, least, std::max(least, layout.plot.right() - half));
     canvas.put({middle, layout.plot.bottom() + 3}, Qt::AlignHCenter | Qt::AlignTop, text, Type::PanelTitle);

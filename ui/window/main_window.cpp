@@ -76,7 +76,7 @@ MainWindow::MainWindow(const QString& examples)
     connect(player_, &Player::playingChanged, this, &MainWindow::refreshActions);
     connect(looking_, &Looking::whatIfChanged, this, &MainWindow::refreshActions);
     connect(looking_, &Looking::whatIfChanged, this, [this](bool on) {
-        say(on ? tr("What if: press on an arm in the Posterior and drag; everything shows what such a result would change.")
+        say(on ? tr("What if: drag an arm in the Posterior; Gaps, Acquisition, Algorithm, Why and Arm show what would change.")
                : QString());
     });
     connect(quiz_, &Quiz::changed, this, &MainWindow::refreshActions);

@@ -70,32 +70,41 @@ Panel posteriorPanel(const Wiring& to) {
     return panel;
 }
 
-// With a ghost, text speaks of the round that would follow from it, as the pictures do.
+// With a ghost, text and curves speak of the round that would follow from it, as the pictures do.
 Scene withGhost(Scene scene, const Extras& extras) {
     if (!extras.ghost || !extras.ghost->after) return scene;
     scene.shot = extras.ghost->after;
     scene.next = nullptr;
     scene.line = -1;
+    scene.motion = 1;
     scene.imagined = true;
     return scene;
+}
+
+// How a panel was shown last.
+struct Shown {
+    Style style;
+    std::shared_ptr<const Ghost> ghost;
+};
+
+// A panel that is told the scene is told it again when the ghost in it is another one.
+template <class Show>
+void onGhost(Session& session, Looking& looking, QWidget* widget, const std::shared_ptr<Shown>& last, Show show) {
+    QObject::connect(&looking, &Looking::changed, widget, [show, last, &session, &looking] {
+        if (session.hasStudy() && last->ghost != looking.extras().ghost) show(session.scene(), Style(last->style));
+    });
 }
 
 // A panel of text that is told the scene.
 template <class Words>
 Panel words(const char* id, const QString& title, const Wiring& to, Words* widget) {
-    struct Last {
-        Style style;
-        std::shared_ptr<const Ghost> ghost;
-    };
-    const auto last = std::make_shared<Last>();
+    const auto last = std::make_shared<Shown>();
     widget->setAccessibleName(title);
     const auto show = [widget, last, &looking = to.looking](const Scene& scene, const Style& style) {
         *last = {style, looking.extras().ghost};
         widget->show(withGhost(scene, looking.extras()), style);
     };
-    QObject::connect(&to.looking, &Looking::changed, widget, [show, last, &session = to.session, &looking = to.looking] {
-        if (session.hasStudy() && last->ghost != looking.extras().ghost) show(session.scene(), Style(last->style));
-    });
+    onGhost(to.session, to.looking, widget, last, show);
     return {QString::fromLatin1(id), title, widget, show, {}, true};
 }
 
@@ -138,11 +147,15 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     QObject::connect(widget, &AcquisitionPanel::othersChanged, &looking, &Looking::setOthers);
     QObject::connect(widget, &AcquisitionPanel::looked, &session, &Session::look);
     QObject::connect(widget, &AcquisitionPanel::held, &session, &Session::hold);
-    const auto show = [widget, &looking](const Scene& scene, const Style& style) {
-        widget->show(looking.motion().onTheWay(scene), style);
+    const auto last = std::make_shared<Shown>();
+    const auto show = [widget, last, &looking](const Scene& scene, const Style& style) {
+        *last = {style, looking.extras().ghost};
+        widget->show(withGhost(looking.motion().onTheWay(scene), looking.extras()), style);
     };
+    onGhost(session, looking, widget, last, show);
     QObject::connect(&looking.motion(), &Motion::moved, widget, [widget, &session, &looking] {
-        if (session.hasStudy() && movesCurves(looking.motion().scene())) widget->moveTo(looking.motion().scene());
+        if (session.hasStudy() && movesCurves(looking.motion().scene()))
+            widget->moveTo(withGhost(looking.motion().scene(), looking.extras()));
     });
     const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
         widget->draw(painter, area, scene, style);
