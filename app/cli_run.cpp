@@ -32,7 +32,7 @@ public:
                 saveStudy(call_.text("output"), spec);
         } catch (const Error& e) {
             print(writeStudy(spec));
-            throw Error(e.place(), e.sentence() + "; the grown study is printed instead");
+            throw Error({}, std::string(e.what()) + "; the grown study is printed instead");
         }
     }
 

@@ -15,6 +15,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "core/io/file_error.h"
+
 namespace gapscope {
 
 namespace {
@@ -156,7 +158,7 @@ double lastNumber(std::string_view output) {
 double measureByCommand(const Command& command, const Arms& arms, const CommandRequest& request, const CommandLimits& limits) {
     QStringList words;
     for (const auto& word : filledArguments(command.arguments, arms, request)) words << QString::fromStdString(word);
-    auto fail = [&](const std::string& why) { throw Error(command.program, why); };
+    auto fail = [&](const std::string& why) { throw FileError(command.program, why); };
     Group group(command);
     QProcess& process = group.process;
     QElapsedTimer clock;
@@ -181,7 +183,7 @@ double measureByCommand(const Command& command, const Arms& arms, const CommandR
     try {
         return lastNumber(printed.words());
     } catch (const Error& e) {
-        throw Error(command.program, e.sentence());
+        throw FileError(command.program, e.sentence());
     }
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "core/io/file_error.h"
 #include "core/io/json_node.h"
 #include "core/io/study_json.h"
 #include "core/limits.h"
@@ -197,11 +198,11 @@ bool JournalKeeper::take(const std::string& path) {
 
 void JournalKeeper::takeOwnFolder() {
     const QDir folder(QString::fromStdString(folder_));
-    if (!folder.mkpath(".")) throw Error(folder_, "cannot be made, so nothing is kept for a crash");
+    if (!folder.mkpath(".")) throw FileError(folder_, "cannot be made, so nothing is kept for a crash");
     const auto stem = file_.empty() ? QString("untitled") : QFileInfo(QString::fromStdString(file_)).completeBaseName();
     for (int n = 1; n <= 1000; ++n)
         if (take(folder.filePath(QString("%1-%2.gapscope%3").arg(stem).arg(n).arg(ending)).toStdString())) return;
-    throw Error(folder_, "cannot be written, so nothing is kept for a crash");
+    throw FileError(folder_, "cannot be written, so nothing is kept for a crash");
 }
 
 void JournalKeeper::keep(const StudySpec& study, const std::map<std::string, std::string>& typed, const std::string& fileHash,

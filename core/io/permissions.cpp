@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "core/io/file_error.h"
 #include "core/io/json_node.h"
 #include "core/io/safe_file.h"
 #include "core/problem/command.h"
@@ -38,7 +39,7 @@ Json readPermissions(const std::string& path) {
 
 void changePermissions(const std::string& path, const std::function<void(Json&)>& change) {
     const auto file = QString::fromStdString(path);
-    if (!QFileInfo(file).dir().mkpath(".")) throw Error(path, "cannot be written: its folder cannot be made");
+    if (!QFileInfo(file).dir().mkpath(".")) throw FileError(path, "cannot be written: its folder cannot be made");
     const WriteLock lock(file);
     auto json = readPermissions(path);
     change(json);

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "core/io/file_error.h"
 #include "core/limits.h"
 
 namespace gapscope {
@@ -33,13 +34,13 @@ QString successorName(const QString& path) {
 bool isThere(const QString& path, struct stat& found) { return ::stat(path.toLocal8Bit().constData(), &found) == 0; }
 
 void requireRegular(const struct stat& found, const std::string& name) {
-    if (!S_ISREG(found.st_mode)) throw Error(name, "is " + kindOfFile(found.st_mode) + ", not a file");
+    if (!S_ISREG(found.st_mode)) throw FileError(name, "is " + kindOfFile(found.st_mode) + ", not a file");
 }
 
 // A file that nobody may write is meant to stay: replacing it by a new one would go round that, for root as well.
 void requireUnprotected(const QString& path, const struct stat& found, const std::string& name) {
     const bool mayWrite = ::faccessat(AT_FDCWD, path.toLocal8Bit().constData(), W_OK, AT_EACCESS) == 0;
-    if ((found.st_mode & 0222) == 0 || !mayWrite) throw Error(name, "is protected against writing; nothing was changed");
+    if ((found.st_mode & 0222) == 0 || !mayWrite) throw FileError(name, "is protected against writing; nothing was changed");
 }
 
 class Handle {
@@ -104,7 +105,7 @@ public:
 
 private:
     bool swap() const { return ::renameat2(AT_FDCWD, name_.constData(), AT_FDCWD, target_.constData(), RENAME_EXCHANGE) == 0; }
-    [[noreturn]] void fail() const { throw Error(path_.toStdString(), because("cannot be written")); }
+    [[noreturn]] void fail() const { throw FileError(path_.toStdString(), because("cannot be written")); }
 
     QString path_;
     QByteArray target_, name_;
@@ -136,26 +137,26 @@ void requireWritable(const std::string& path) {
         requireRegular(found, path);
         requireUnprotected(real, found, path);
     }
-    if (!folder.isDir()) throw Error(path, "cannot be written: there is no folder " + folder.filePath().toStdString());
-    if (!folder.isWritable()) throw Error(path, "cannot be written: its folder is protected");
+    if (!folder.isDir()) throw FileError(path, "cannot be written: there is no folder " + folder.filePath().toStdString());
+    if (!folder.isWritable()) throw FileError(path, "cannot be written: its folder is protected");
 }
 
 QByteArray readBytes(const QString& path, const std::string& name) {
     QFile file(path);
     const bool inside = path.startsWith(QLatin1Char(':'));  // the program itself
-    if (inside && !file.open(QIODevice::ReadOnly)) throw Error(name, "cannot be opened: " + file.errorString().toStdString());
+    if (inside && !file.open(QIODevice::ReadOnly)) throw FileError(name, "cannot be opened: " + file.errorString().toStdString());
     if (!inside) {
         struct stat found;
-        if (!isThere(path, found)) throw Error(name, because("cannot be opened"));
+        if (!isThere(path, found)) throw FileError(name, because("cannot be opened"));
         requireRegular(found, name);
         const int handle = ::open(path.toLocal8Bit().constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-        if (handle < 0) throw Error(name, because("cannot be opened"));
+        if (handle < 0) throw FileError(name, because("cannot be opened"));
         file.open(handle, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle);
         if (::fstat(handle, &found) == 0) requireRegular(found, name);  // it may have been exchanged
     }
     requireWithin(limits::file, static_cast<double>(file.size()), name);
     QByteArray bytes = file.readAll();
-    if (file.error() != QFileDevice::NoError) throw Error(name, "cannot be read: " + file.errorString().toStdString());
+    if (file.error() != QFileDevice::NoError) throw FileError(name, "cannot be read: " + file.errorString().toStdString());
     return bytes;
 }
 

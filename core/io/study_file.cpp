@@ -2,6 +2,7 @@
 
 #include <QFileInfo>
 
+#include "core/io/file_error.h"
 #include "core/io/safe_file.h"
 #include "core/io/study_json.h"
 
@@ -50,7 +51,7 @@ std::string saveStudyIfUnchanged(const std::string& path, const StudySpec& spec,
 
 StudySpec editStudy(const std::string& path, const std::function<void(StudySpec&)>& edit) {
     const auto real = realPath(path);
-    if (!QFileInfo::exists(real)) throw Error(path, "cannot be opened: No such file or directory");
+    if (!QFileInfo::exists(real)) throw FileError(path, "cannot be opened: No such file or directory");
     requireWritable(path);
     const WriteLock lock(real);
     StudySpec spec = readWhole(real, path).spec;

@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 
+#include "core/io/file_error.h"
 #include "core/study/edit.h"
 
 namespace gapscope {
@@ -20,8 +21,8 @@ struct LoadedStudy {
 LoadedStudy loadStudyWithHash(const std::string& path);
 
 // The file is not the one that was read: nothing was overwritten.
-class ChangedElsewhere : public Error {
-    using Error::Error;
+class ChangedElsewhere : public FileError {
+    using FileError::FileError;
 };
 class FileGone : public ChangedElsewhere {
     using ChangedElsewhere::ChangedElsewhere;

@@ -15,6 +15,7 @@
 #include <cstring>
 
 #include "core/error.h"
+#include "core/io/file_error.h"
 #include "core/io/safe_file.h"
 #include "core/numeric/stop.h"
 
@@ -65,7 +66,7 @@ WriteLock::WriteLock(const QString& path, int patience) : path_(path), name_((pa
             ::close(handle_);
             if (!locked && why != EWOULDBLOCK && why != EINTR) fail(std::strerror(why));
             if (waited.elapsed() >= patience)
-                throw Error(path.toStdString(), "is being written by another program" + holder + "; nothing was changed");
+                throw FileError(path.toStdString(), "is being written by another program" + holder + "; nothing was changed");
         }
         if (patience > 0) stopIfTold();
         QThread::msleep(5);
@@ -77,7 +78,9 @@ WriteLock::~WriteLock() {
     ::close(handle_);
 }
 
-void WriteLock::fail(const std::string& why) const { throw Error(path_.toStdString(), "cannot be locked for writing: " + why); }
+void WriteLock::fail(const std::string& why) const {
+    throw FileError(path_.toStdString(), "cannot be locked for writing: " + why);
+}
 
 // Whether there was a lock file already. No handle: somebody else has just made it, or taken it away.
 bool WriteLock::open() {

@@ -87,7 +87,7 @@ private slots:
 
     void failuresAreSentences() {
         VERIFY_SAYS(measured({folder_.filePath("s").toStdString(), "/no/such/program", {}}),
-                    "/no/such/program: cannot be started");
+                    "/no/such/program cannot be started");
         VERIFY_SAYS(measured(shell("echo 5; echo the lamp is off >&2; exit 3")), "exit status 3: the lamp is off");
         VERIFY_SAYS(measured(shell("kill -9 $$")), "crashed");
         VERIFY_SAYS(measured(shell("echo nothing")), "printed no number");

@@ -282,7 +282,7 @@ private slots:
         const AsNobody nobody(folder_->path());
         QVERIFY(::chmod(qPrintable(file_), 0444) == 0);
         pasteTwo(window);
-        QVERIFY2(window.told().contains("s.gapscope: is protected"), qPrintable(window.told()));
+        QVERIFY2(window.told().contains("s.gapscope is protected"), qPrintable(window.told()));
         window.enter("53");
         QVERIFY(KeptWindow::isInAJournal(file_, 53));
         window.undo();  // nothing that is in no file is taken from its journal

@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "core/error.h"
+#include "core/io/file_error.h"
 #include "core/io/safe_file.h"
 
 namespace gapscope {
@@ -66,10 +67,10 @@ void writePicture(const QString& path, const PictureJob& job) {
         if (!path.endsWith(QLatin1String(ending), Qt::CaseInsensitive)) continue;
         QBuffer picture;
         if (!picture.open(QIODevice::WriteOnly) || !write(picture, job))
-            throw Error(path.toStdString(), "cannot be drawn: " + picture.errorString().toStdString());
+            throw FileError(path.toStdString(), "cannot be drawn: " + picture.errorString().toStdString());
         return writeFile(path.toStdString(), {picture.data().constData(), static_cast<std::size_t>(picture.size())});
     }
-    throw Error(path.toStdString(), "must end in .png, .svg or .pdf");
+    throw FileError(path.toStdString(), "must end in .png, .svg or .pdf");
 }
 
 }  // namespace gapscope

@@ -12,6 +12,7 @@
 #include <QTextOption>
 
 #include "core/error.h"
+#include "core/io/file_error.h"
 #include "core/io/safe_file.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
@@ -161,7 +162,7 @@ void writeReport(const QString& path, const QString& html) {
         pdf.setPageMargins(QMarginsF(0, 0, 0, 0));  // the document leaves its own
         document.print(&pdf);
     } else if (!path.endsWith(QStringLiteral(".html"), Qt::CaseInsensitive)) {
-        throw Error(path.toStdString(), "must end in .html or .pdf");
+        throw FileError(path.toStdString(), "must end in .html or .pdf");
     }
     writeFile(path.toStdString(), {bytes.constData(), static_cast<std::size_t>(bytes.size())});
 }

@@ -1,5 +1,6 @@
 #include "ui/export/trace_file.h"
 
+#include "core/io/file_error.h"
 #include "core/io/safe_file.h"
 #include "core/io/trace.h"
 
@@ -49,7 +50,7 @@ void writeTrace(const QString& path, const Study::SpecPtr& spec) {
     else if (path.endsWith(QStringLiteral(".jsonl"), Qt::CaseInsensitive))
         replay(spec, false, [&](const Round& round) { text += traceLine(round, false) + '\n'; });
     else
-        throw Error(path.toStdString(), "must end in .csv or .jsonl");
+        throw FileError(path.toStdString(), "must end in .csv or .jsonl");
     writeFile(path.toStdString(), text);
 }
 

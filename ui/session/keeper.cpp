@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/io/file_error.h"
 #include "core/io/journal.h"
 #include "core/io/study_file.h"
 #include "core/numeric/stop.h"
@@ -116,7 +117,7 @@ struct Keeper::Shelf {
             const Listening listening(stop);
             return writing();
         } catch (const Cancelled&) {
-            throw Error(file, "was not written: it was cancelled");
+            throw FileError(file, "was not written: it was cancelled");
         }
     }
 
