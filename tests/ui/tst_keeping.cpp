@@ -388,6 +388,21 @@ private slots:
         window.waitUntilDone();
     }
 
+    // Killed now, the window would have it again; written, the journal goes.
+    void aNumberThatWaitsForItsFileIsInAJournal() {
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            window.type("51.5");
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            QTRY_VERIFY(KeptWindow::isInAJournal(file_, 51.5));
+            QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+        }
+        window.waitUntilDone();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.back().value, std::optional(51.5));
+        QVERIFY(!KeptWindow::isInAJournal(file_, 51.5));
+    }
+
     void aConfirmedRecordBetweenTwoWritesStays() {
         KeptWindow window(file_);
         const auto other = folder_->filePath("other.gapscope");

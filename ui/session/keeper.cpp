@@ -47,7 +47,7 @@ struct Keeper::Shelf {
     // Where the journal is the only place, what it does not take is not kept.
     void write(const Study::SpecPtr& after) {
         const bool inFile = !file.empty() && !onlyHere;
-        if (inFile) hash = patiently([&] { return saveStudyIfUnchanged(file, *after, hash); });
+        if (inFile) hash = written(after);
         const auto studyBefore = std::exchange(study, after), unwrittenBefore = std::exchange(unwritten, nullptr);
         const bool onlyHereBefore = std::exchange(onlyHere, !inFile);
         tryJournal();
@@ -109,6 +109,20 @@ struct Keeper::Shelf {
         const auto path = QString::fromStdString(journal->path());
         journal.reset();
         return path;
+    }
+
+    // What has to wait for another program to let go of the file is in a journal meanwhile.
+    std::string written(const Study::SpecPtr& after) {
+        static const std::atomic<bool> withoutWaiting{true};
+        const auto saving = [&] { return saveStudyIfUnchanged(file, *after, hash); };
+        try {
+            const Listening listening(withoutWaiting);
+            return saving();
+        } catch (const Cancelled&) {
+            unwritten = after;
+            tryJournal();
+        }
+        return patiently(saving);
     }
 
     // Another program may hold the file for long; a journal is written all the same.

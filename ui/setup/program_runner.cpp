@@ -78,7 +78,7 @@ ProgramDialog::ProgramDialog(const Command& command, QWidget* parent) : QDialog(
     call->setAccessibleName(tr("Program and arguments"));
     layout->addWidget(call, 2);
     if (!command.labels.empty()) {
-        say(tr("What {label} may stand for:"));
+        say(tr("What {label} may stand for (a shell, or another program that takes words for code, would run these too):"));
         auto* labels = asLines(command.labels, this);
         labels->setObjectName(QStringLiteral("labels"));
         labels->setAccessibleName(tr("Labels that reach the program"));
