@@ -74,7 +74,7 @@ private slots:
                 put(folder.filePath("inner/f.json"), edited(text, {{"/study", R"("no.gapscope")"}})).toStdString()));
             QFAIL("read a study that is not there");
         } catch (const Error& error) {
-            QVERIFY2(QByteArray(error.what()).contains("no.gapscope cannot be opened"), error.what());
+            QVERIFY2(QByteArray(error.what()).contains("no.gapscope: cannot be opened"), error.what());
         }
     }
 

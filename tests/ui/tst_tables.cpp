@@ -150,8 +150,9 @@ private slots:
             const auto arm = *scene.shot->decision.J;
             const auto facts = armFacts(scene, arm);
             QCOMPARE(armOfCard(scene).has_value(), scene.shows(Shows::Leader));
-            QCOMPARE(!factOf(facts, "U").isEmpty(), scene.shows(Shows::Bounds));
-            QCOMPARE(!factOf(facts, "gap").isEmpty(), scene.shows(Shows::Gaps));
+            const bool isMoved = scene.shows(Shows::Update);  // then mean and sd are the next round's, and bounds were not
+            QCOMPARE(!factOf(facts, "U").isEmpty(), scene.shows(Shows::Bounds) && !isMoved);
+            QCOMPARE(!factOf(facts, "gap").isEmpty(), scene.shows(Shows::Gaps) && !isMoved);
             QCOMPARE(std::ranges::find(facts.roles, Marker::Leader) != facts.roles.end(), scene.shows(Shows::Leader));
             QCOMPARE(factOf(facts, "mean"), Speaker(scene.belief()).value(scene.belief().mean(arm)));
         }

@@ -142,8 +142,8 @@ void StudyPanel::arrived(const StudySpec& spec, bool final) {
         fill();
     }
     emit wanted(spec, final);
-    if (spec.answersItself() && spec.measuredRows() > 0) emit told(done_);
     if (final && !sameStudy(before, spec)) emit changed(before, spec, step_);
+    if (spec.answersItself() && spec.measuredRows() > 0) emit told(done_);
 }
 
 }  // namespace gapscope

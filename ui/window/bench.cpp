@@ -52,7 +52,7 @@ Bench::Bench(std::vector<Panel> panels, QWidget* parent)
         docks_.push_back(new Dock(each, this));
         connect(docks_.back(), &Dock::movedByHand, this, [this] { altered_ = altered_ || !atWork_; });
         connect(docks_.back(), &Dock::crowded, this, [this] {
-            if (isVisible() && !atWork_) emit roomWanted();
+            if (isVisible() && !atWork_ && !tight_ && !joined_) emit roomWanted();  // after these no more can be done
         });
         connect(docks_.back()->toggleViewAction(), &QAction::triggered, this, [this] { altered_ = true; });
     }
