@@ -83,7 +83,8 @@ void drawMap(const Map& map, const MapField& field) {
 void drawRight(const Map& map, const MapField& field, Drawn& drawn) {
     QRectF inset;
     const auto& d = map.scene.shot->decision;
-    if (hasWidthInset(map.scene)) inset = placeWidthInset(map.canvas, map.plot, map.scene, map.place(*d.J).x(), map.place(*d.j).x());
+    if (hasWidthInset(map.scene))
+        inset = placeWidthInset(map.canvas, map.plot, map.scene, map.place(*d.J).x(), map.place(*d.j).x());
     drawMap(map, field);
     if (!inset.isEmpty()) drawWidthInset(map.canvas, inset, map.scene);
     drawn.maps.push_back(map.plot);

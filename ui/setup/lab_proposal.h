@@ -6,7 +6,8 @@
 // - Noise: as the person says. Who does not know is told that a fifth of the spread is assumed, rather too much than too
 //   little: too much costs some measurements, too little makes the program believe chance results. Three measurements of one
 //   candidate then tell more (repeatability.h), and the study goes on with that from there.
-// - Learning: `map`, with the numbers above as the middle of the priors (withProposedLearning in learning.h). They hold until there
+// - Learning: `map`, with the numbers above as the middle of the priors (withProposedLearning in learning.h). They hold until
+// there
 //   are enough results for a fit.
 // - The start: 2d + 2 candidates spread over all of them, d being the number of variables that vary.
 #pragma once
