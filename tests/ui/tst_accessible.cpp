@@ -11,6 +11,7 @@
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/summaries.h"
 #include "ui/session/spoken.h"
+#include "ui/timeline/history.h"
 #include "ui/timeline/timeline_panel.h"
 
 using namespace gapscope;
@@ -128,7 +129,10 @@ private slots:
                 QVERIFY2(blemish(summary(scene)).isEmpty() || summary(scene).contains('|'), qPrintable(summary(scene)));
             }
             const auto timeline = timelineSummary(*session.walk(), scene);
-            QVERIFY(timeline.startsWith(QString("Round %1 of").arg(scene.shot->round)));
+            const auto& shot = *scene.shot;
+            const auto round = QString("Round %1 of").arg(shot.round), all = QString("%1 of").arg(shot.round - 1);
+            QVERIFY2(timeline.startsWith(historyOf(*session.walk(), scene).over ? all : round), qPrintable(timeline));
+            QVERIFY(shot.budgetUsed() || timeline.startsWith(round));
         });
     }
 

@@ -82,8 +82,8 @@ void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene
     canvas.putLines(map.center(), map.width() - 4, missing, Type::Legend, Role::SecondText);
 }
 
-// As the posterior's maps where there is room for that; in a low panel stretched to about their width, because a map is read
-// by its cells, which need not be square for that, but not to a ribbon.
+// As the posterior's maps; one that stands alone in a low panel is stretched to about their width, because a map is read by
+// its cells, which need not be square for that, but not to a ribbon.
 QRectF inShape(const QRectF& room, const QRectF& shaped, double wide) {
     constexpr double mostUsual = 1.6, mostStretched = 2.5;
     QRectF plot = shaped.width() < room.width() ? room : shaped;
@@ -111,7 +111,7 @@ void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const
     const double top = shown.size() > 1 ? area.top() : area.top() - name;
     const auto placed = [&](const MapView& view, double left) {
         const QRectF room = mapRoom(canvas, {left, top, wide, area.bottom() - top}, view, bars, titles);
-        return inShape(room, view.shaped(room), canvas.style.text(150));
+        return inShape(room, view.shaped(room), shown.size() > 1 ? 0 : canvas.style.text(150));
     };
     const QRectF first = placed(whole, area.left());
     if (first.width() < 24 || first.height() < 24) return;
