@@ -65,6 +65,11 @@ private slots:
         }
         QVERIFY(hasWaited);
         QTRY_VERIFY_WITH_TIMEOUT(!window.card().isRecording(), 60'000);
+        // What a model that learns has come to expect depends on how far its fits are when a number's turn comes.
+        for (int i = 0; i < 8 && window.said("cardWaiting").contains("far from what was expected"); ++i) {
+            window.click("Record it");
+            QTRY_VERIFY_WITH_TIMEOUT(!window.card().isRecording(), 60'000);
+        }
         window.waitUntilDone();
         QVERIFY2(window.said("cardWaiting").isEmpty(), qPrintable(window.said("cardWaiting")));
         QVERIFY(window.said("cardSaved").startsWith("Saved: 16 at "));

@@ -7,6 +7,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
+#include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSpinBox>
 #include <QToolButton>
@@ -426,7 +427,8 @@ void SuggestionCard::lookWhetherNarrow() {
 
 // Where there is little room the card keeps to what is needed to type a result.
 void SuggestionCard::fit() {
-    if (!scene_) return;
+    if (!scene_ || isFitting_) return;
+    const QScopedValueRollback fitting(isFitting_, true);  // a bar that comes or goes resizes the card again
     lookWhetherNarrow();
     const auto needed = [this] { return page_->layout()->heightForWidth(width()); };
     const auto* focused = QApplication::focusWidget();

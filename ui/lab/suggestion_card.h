@@ -128,7 +128,7 @@ private:
     bool isWriting_ = false;               // something that was begun here
     bool isAhead_ = false;                 // the field is for what comes after the entered results
     bool isDressed_ = false, isMore_ = false;
-    bool isNarrow_ = false;
+    bool isNarrow_ = false, isFitting_ = false;
     bool awaitsField_ = false;  // the focus is to go there with the next scene
     int compact_ = 0;           // 1: a menu for buttons, 2: a result without why, 3: no note, no why, 4: only what to measure
     Asking asking_ = Asking::Value;
