@@ -70,7 +70,7 @@ void changeObject(Json& object, const Json& donor, Random& random) {
     if (object.empty() || below(random, 2))
         object[oneOf(random, words())] = donor;
     else
-        object.erase(object.begin() + static_cast<std::ptrdiff_t>(below(random, object.size())));
+        object.erase(std::next(object.begin(), static_cast<std::ptrdiff_t>(below(random, object.size()))));
 }
 
 void change(Json& document, Random& random) {
