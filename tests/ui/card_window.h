@@ -75,7 +75,7 @@ public:
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
     // As by hand: a cell of the table, F2, the text, Return.
-    void correct(int row, int column, const QString& text) {
+    void typeOver(int row, int column, const QString& text) {
         auto* table = findChild<MeasurementTable*>();
         table->setFocus();
         table->setCurrentIndex(table->model()->index(row, column));
@@ -88,6 +88,9 @@ public:
         QTest::keyClicks(field, text);
         QTest::keyClick(field, Qt::Key_Return);
         settle();
+    }
+    void correct(int row, int column, const QString& text) {
+        typeOver(row, column, text);
         waitUntilDone();
     }
     void undo() { key(Qt::Key_Z, Qt::ControlModifier); }

@@ -403,6 +403,68 @@ private slots:
         QVERIFY(!KeptWindow::isInAJournal(file_, 51.5));
     }
 
+    // Nothing of it has had its turn.
+    void whatIsEnteredWhileASaveWaitsIsInAJournal() {
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            saveAndGoOn(window);
+            window.type("51.5");
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            QTRY_VERIFY(KeptWindow::isInAJournal(file_, 51.5));
+            window.type("52.5");
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            QTRY_COMPARE(QString::fromStdString(typedIn(file_, "waiting")).section('\t', 0, 0), "52.5");
+            window.type("53.");
+            QTRY_COMPARE(QString::fromStdString(typedIn(file_, "value")), "53.");
+            QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+            QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+        }
+        window.waitUntilDone();
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows.size(), 2u);
+        QCOMPARE(rows[0].value, std::optional(51.5));
+        QCOMPARE(rows[1].value, std::optional(52.5));
+        QCOMPARE(window.part<QLineEdit>("value")->text(), "53.");
+    }
+    void whatIsCorrectedWhileASaveWaitsIsInAJournal() {
+        put(file_, writeStudy(grown(readStudy(plan), 2)));
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            saveAndGoOn(window);
+            window.typeOver(0, MeasurementRows::ValueColumn, "41");
+            QTRY_COMPARE(valueInAJournal(file_, 0), std::optional(41.));
+            window.typeOver(1, MeasurementRows::ValueColumn, "42");
+            QTRY_COMPARE(valueInAJournal(file_, 1), std::optional(42.));
+            QCOMPARE(valueInAJournal(file_, 0), std::optional(41.));
+        }
+        window.waitUntilDone();
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows[0].value, std::optional(41.));
+        QCOMPARE(rows[1].value, std::optional(42.));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    void whatWasEnteredWhileASaveWaitedStaysWhenItIsCancelled() {
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            saveAndGoOn(window);
+            window.type("51.5");
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            QTRY_VERIFY(KeptWindow::isInAJournal(file_, 51.5));
+            QPushButton* cancel = nullptr;
+            QTRY_VERIFY((cancel = cancelButton(window)) != nullptr);
+            QTest::mouseClick(cancel, Qt::LeftButton);
+            window.waitUntilDone();
+            QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+            QCOMPARE(window.part<QLineEdit>("value")->text(), "51.5");
+        }
+        window.again();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 1u);
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+
     void aConfirmedRecordBetweenTwoWritesStays() {
         KeptWindow window(file_);
         const auto other = folder_->filePath("other.gapscope");
@@ -447,6 +509,22 @@ private slots:
     }
 
 private:
+    static void saveAndGoOn(KeptWindow& window) {
+        window.activateWindow();
+        window.setFocus();
+        QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
+        window.settle();
+    }
+    static std::string typedIn(const QString& file, const std::string& field) {
+        const auto found = journalBeside(file.toStdString());
+        if (!found || !found->journal || !found->journal->typed.contains(field)) return {};
+        return found->journal->typed.at(field);
+    }
+    static std::optional<double> valueInAJournal(const QString& file, std::size_t row) {
+        const auto found = journalBeside(file.toStdString());
+        if (!found || !found->journal || found->journal->study.measurements.size() <= row) return std::nullopt;
+        return found->journal->study.measurements[row].value;
+    }
     static void pasteTwo(KeptWindow& window) {
         QVERIFY(window.paste("x\tvalue\n0\t61\n2\t62\n"));
         window.add();

@@ -125,10 +125,12 @@ void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QStr
 }
 
 void Edits::change(Keeper::Change change, const QString& name, Then then) {
-    if (keeper_->keeps())
+    if (keeper_->keeps()) {
+        if (isWriting_) keeper_->foresee(change);
         return enqueue([name, change = std::move(change), then = std::move(then)] {
             return Order{.name = name, .change = change, .then = then};
         });
+    }
     try {
         make(change(*newest()), name);
     } catch (const std::exception& e) {

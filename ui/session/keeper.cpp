@@ -20,7 +20,7 @@ struct Keeper::Shelf {
     Typed typed;
     bool onlyHere = false;     // in no file, and not as it came with the program
     Study::SpecPtr unwritten;  // newer than `study`, in the journal only
-    const std::atomic<bool>& stop;
+    Meanwhile& meanwhile;
     std::unique_ptr<JournalKeeper> journal = {};
     QString journalProblem = {};  // why the last one could not be written
 
@@ -125,14 +125,25 @@ struct Keeper::Shelf {
         return patiently(saving);
     }
 
-    // Another program may hold the file for long; a journal is written all the same.
+    // Another program may hold the file for long; what is entered then is in the journal at once.
     std::string patiently(const std::function<std::string()>& writing) const {
+        do {
+            try {
+                const Listening listening(meanwhile.calls());
+                return writing();
+            } catch (const Cancelled&) {
+            }
+        } while (meanwhile.serve());
+        throw FileError(file, "was not written: it was cancelled");
+    }
+
+    // A change whose turn has not come, after what there is by now. What is wrong with it is said when it comes.
+    void jot(const Change& change, const Study::SpecPtr& before) {
         try {
-            const Listening listening(stop);
-            return writing();
-        } catch (const Cancelled&) {
-            throw FileError(file, "was not written: it was cancelled");
+            unwritten = std::make_shared<const StudySpec>(change(*before));
+        } catch (const std::exception&) {
         }
+        tryJournal();
     }
 
     // What cannot be written is in a journal, and where is said. Nothing may be thrown from here: the number would be lost.
@@ -172,7 +183,7 @@ Keeper::Keeper(QObject* parent) : QObject(parent) {
 
 Keeper::~Keeper() {
     if (pause_.isActive()) writeTyped();
-    stop_ = true;
+    meanwhile_.stop();
     worker_.waitForDone();
 }
 
@@ -191,16 +202,16 @@ void Keeper::begin(std::shared_ptr<Shelf> shelf, const Typed& typed) {
 }
 
 void Keeper::opened(const QString& file, const std::string& hash, const Study::SpecPtr& study) {
-    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, false, nullptr, stop_}));
+    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, false, nullptr, meanwhile_}));
 }
 
 void Keeper::made(const Study::SpecPtr& study) {
-    begin(std::make_shared<Shelf>(Shelf{{}, {}, study, {}, true, nullptr, stop_}));
+    begin(std::make_shared<Shelf>(Shelf{{}, {}, study, {}, true, nullptr, meanwhile_}));
     if (keeps()) writeTyped();
 }
 
 void Keeper::restored(const QString& file, const std::string& hash, const Study::SpecPtr& study) {
-    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, true, nullptr, stop_}));
+    begin(std::make_shared<Shelf>(Shelf{file.toStdString(), hash, study, {}, true, nullptr, meanwhile_}));
     writeTyped();
 }
 
@@ -252,13 +263,15 @@ void Keeper::replacesJournal(const std::string& path) {
 
 std::optional<Chore> Keeper::chore() {
     if (!isBusy()) return std::nullopt;
-    return Chore{tr("Writing"), [this] { stop_ = true; }};
+    return Chore{tr("Writing"), [this] { meanwhile_.stop(); }};
 }
 
-void Keeper::run(Work work) {
+void Keeper::run(Work work, const std::function<void(Shelf&)>& meanwhile) {
     if (!shelf_) return;
     if (++flying_ == 1) emit busyChanged();
-    worker_.start([this, shelf = shelf_, work = std::move(work)] {
+    const int ticket = meanwhile ? meanwhile_.add([shelf = shelf_, meanwhile] { meanwhile(*shelf); }) : 0;
+    worker_.start([this, ticket, shelf = shelf_, work = std::move(work)] {
+        meanwhile_.isUp(ticket);
         auto then = work(*shelf);
         // The destructor waits for this function, so the object is still there.
         QMetaObject::invokeMethod(
@@ -267,7 +280,7 @@ void Keeper::run(Work work) {
                 --flying_;
                 if (shelf == shelf_ && then) then();
                 if (isBusy()) return;
-                stop_ = false;
+                meanwhile_.goOn();
                 emit busyChanged();
             },
             Qt::QueuedConnection);
@@ -282,14 +295,25 @@ Keeper::Typed Keeper::forJournal() const {
 
 void Keeper::keep(Change change, Then then) {
     pause_.stop();  // what is typed goes along
-    run([this, change = std::move(change), typed = forJournal(), then = std::move(then)](Shelf& shelf) {
+    const auto typed = forJournal();
+    const auto jot = [change, typed](Shelf& shelf) {
+        shelf.typed = typed;
+        shelf.jot(change, shelf.study);
+    };
+    const auto work = [this, change = std::move(change), typed, then = std::move(then)](Shelf& shelf) {
         shelf.typed = typed;
         const auto outcome = shelf.keep(change);
         return [this, outcome, then] {
             if (outcome.study) study_ = outcome.study;
             then(outcome);
         };
-    });
+    };
+    run(work, jot);
+}
+
+void Keeper::foresee(const Change& change) {
+    if (!keeps()) return;
+    meanwhile_.add([shelf = shelf_, change] { shelf->jot(change, shelf->unwritten ? shelf->unwritten : shelf->study); });
 }
 
 void Keeper::setTyped(const std::string& field, const std::string& text) {
@@ -300,12 +324,16 @@ void Keeper::setTyped(const std::string& field, const std::string& text) {
 
 void Keeper::writeTyped() {
     pause_.stop();
-    run([this, typed = forJournal()](Shelf& shelf) -> std::function<void()> {
+    const auto write = [typed = forJournal()](Shelf& shelf) {
         shelf.typed = typed;
         shelf.tryJournal();
+    };
+    const auto work = [this, write](Shelf& shelf) -> std::function<void()> {
+        write(shelf);
         if (shelf.journalProblem.isEmpty()) return {};
         return [this, problem = shelf.journalProblem] { emit journalFailed(problem); };
-    });
+    };
+    run(work, write);
 }
 
 void Keeper::forget() {

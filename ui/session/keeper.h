@@ -8,13 +8,13 @@
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
-#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
 
 #include "core/study/study.h"
 #include "ui/session/lane.h"
+#include "ui/session/meanwhile.h"
 
 namespace gapscope {
 
@@ -73,6 +73,8 @@ public:
 
     // Works the change out and writes it; `then` is called on the window's thread, unless another study is open by then.
     void keep(Change change, Then then);
+    // It will be asked for when what is being written is written; where that waits, a journal has it as well.
+    void foresee(const Change& change);
     // Written a moment later: people type fast.
     void setTyped(const std::string& field, const std::string& text);
     const Typed& typed() const { return typed_; }
@@ -100,7 +102,8 @@ private:
     using Work = std::function<std::function<void()>(Shelf&)>;
     void begin(std::shared_ptr<Shelf> shelf, const Typed& typed = {});
     Typed forJournal() const;
-    void run(Work work);
+    // `meanwhile`: what of it a journal can have before its turn comes.
+    void run(Work work, const std::function<void(Shelf&)>& meanwhile = {});
     void writeTyped();
     void landSaved(const Outcome& outcome, const Then& then);
 
@@ -110,7 +113,7 @@ private:
     Typed typed_;
     bool writesFile_ = false;
     int flying_ = 0;
-    std::atomic<bool> stop_{false};  // nobody wants to wait for a file any longer
+    Meanwhile meanwhile_;
     QThreadPool worker_;
 };
 
