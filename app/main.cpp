@@ -9,6 +9,7 @@
 #include "app/cli.h"
 #include "core/error.h"
 #include "core/io/safe_file.h"
+#include "core/limits.h"
 #include "ui/experiment/compare_picture.h"
 #include "ui/export/window_picture.h"
 #include "ui/window/main_window.h"
@@ -143,10 +144,22 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     return QApplication::exec();
 }
 
+// As text such a word would be another one, and perhaps the name of another file.
+int refuseBytes(std::string_view word) {
+    std::string shown;
+    for (const unsigned char byte : word)
+        shown += byte < 0x80 ? std::string(1, static_cast<char>(byte)) : QString::asprintf("\\x%02X", byte).toStdString();
+    complain(inQuotes(shown) + " is not UTF-8 text; nothing was done (rename such a file, and write notes in UTF-8)");
+    return badCall;
+}
+
 int run(int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is a write that fails, like any other
     QStringList arguments;
-    for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+    for (int i = 0; i < argc; ++i) {
+        arguments << QString::fromLocal8Bit(argv[i]);
+        if (arguments.last().toLocal8Bit() != argv[i]) return refuseBytes(argv[i]);
+    }
     const auto first = arguments.value(1);
     if (first == "--help" || first == "-h" || first == "help") {
         std::fputs(qPrintable(helpText()), stdout);

@@ -1,5 +1,7 @@
 #include "core/io/journal.h"
 
+#include <sys/stat.h>
+
 #include <QDateTime>
 #include <QDir>
 #include <QFileInfo>
@@ -37,7 +39,7 @@ Journal readJournal(const std::string& path) {
 bool isHeld(const std::string& path) {
     if (!QFileInfo::exists(QString::fromStdString(path) + ".lock")) return false;
     try {
-        const WriteLock mine(QString::fromStdString(path), 0);
+        const WriteLock mine(QString::fromStdString(path), 0, S_IRUSR | S_IWUSR);
         return false;
     } catch (const Error&) {
         return true;
@@ -61,6 +63,13 @@ std::string typedPlace(const Journal& journal) {
     std::from_chars(found->second.data(), found->second.data() + found->second.size(), arm);
     const auto& arms = *journal.study.arms;
     return arm >= 0 && arm < arms.size() ? arms.name(arm) : std::string();
+}
+
+// Who may not read the study need not know that somebody has it open.
+mode_t lockMode(const std::string& file) {
+    struct stat study;
+    const bool isThere = !file.empty() && ::stat(file.c_str(), &study) == 0;
+    return (isThere ? study.st_mode & 0644 : 0) | S_IRUSR | S_IWUSR;
 }
 
 std::string counted(std::size_t n, const std::string& what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
@@ -188,7 +197,7 @@ JournalKeeper::JournalKeeper(const std::string& file, const std::string& stateFo
 bool JournalKeeper::take(const std::string& path) {
     if (QFileInfo::exists(QString::fromStdString(path))) return false;
     try {
-        held_ = std::make_unique<WriteLock>(QString::fromStdString(path), 0);
+        held_ = std::make_unique<WriteLock>(QString::fromStdString(path), 0, lockMode(file_));
     } catch (const Error&) {
         return false;  // another window's, or a folder that cannot be written
     }

@@ -43,6 +43,30 @@ void requireUnprotected(const QString& path, const struct stat& found, const std
     if ((found.st_mode & 0222) == 0 || !mayWrite) throw FileError(name, "is protected against writing; nothing was changed");
 }
 
+// A new file takes only one of the names: the others would go on as copies that nobody knows to be old.
+void requireOneName(const struct stat& found, const std::string& name) {
+    if (found.st_nlink > 1)
+        throw FileError(name, "has " + std::to_string(found.st_nlink) +
+                                  " names (hard links), and writing it would part them; nothing was changed (a copy has a name "
+                                  "of its own)");
+}
+
+// Names are Unicode here. One that is not would become another name, and perhaps another file.
+void requireSameFile(const std::string& path, const QString& real) {
+    if (!real.contains(QChar::ReplacementCharacter)) return;
+    auto given = path;
+    auto meant = real;
+    struct stat one, other;
+    if (::stat(given.c_str(), &one) != 0) {  // a new one, in that folder
+        const auto slash = given.rfind('/');
+        given = slash == std::string::npos ? "." : given.substr(0, slash + 1);
+        meant = QFileInfo(real).absolutePath();
+        if (::stat(given.c_str(), &one) != 0) return;
+    }
+    if (isThere(meant, other) && one.st_dev == other.st_dev && one.st_ino == other.st_ino) return;
+    throw FileError(path, "leads to a name that is not UTF-8 text; nothing was done (rename it, or its folder, first)");
+}
+
 class Handle {
 public:
     Handle() = default;
@@ -118,7 +142,9 @@ QString realPath(const std::string& path) {
     const QFileInfo info(QString::fromStdString(path));
     struct stat found;
     const bool special = isThere(info.filePath(), found) && !S_ISREG(found.st_mode);  // /dev/stdout has no better name
-    return info.exists() && !special ? info.canonicalFilePath() : info.absoluteFilePath();
+    const auto real = info.exists() && !special ? info.canonicalFilePath() : info.absoluteFilePath();
+    requireSameFile(path, real);
+    return real;
 }
 
 std::string kindOfFile(mode_t mode) {
@@ -136,6 +162,7 @@ void requireWritable(const std::string& path) {
     if (isThere(real, found)) {
         requireRegular(found, path);
         requireUnprotected(real, found, path);
+        requireOneName(found, path);
     }
     if (!folder.isDir()) throw FileError(path, "cannot be written: there is no folder " + folder.filePath().toStdString());
     if (!folder.isWritable()) throw FileError(path, "cannot be written: its folder is protected");
@@ -173,6 +200,7 @@ void writeWhole(const QString& path, std::string_view text, const QString& like)
     if (replaces) {
         requireRegular(old, path.toStdString());
         requireUnprotected(path, old, path.toStdString());
+        requireOneName(old, path.toStdString());
     }
     const bool resembles = replaces || (!like.isEmpty() && isThere(like, old));
     if (!replaces && resembles)

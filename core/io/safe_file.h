@@ -14,14 +14,14 @@
 
 namespace gapscope {
 
-// The file itself, not a link to it: its folder is where a new version is prepared.
+// The file itself, not a link to it: its folder is where a new version is prepared. Throws Error if its name is no text.
 QString realPath(const std::string& path);
 
 // "a folder", "a pipe", ...: for complaints.
 std::string kindOfFile(mode_t mode);
 
 // Whether a file may be made or replaced there, to be asked before the work and not after it. Throws Error: it is no
-// regular file, it or its folder is protected.
+// regular file or has several names, it or its folder is protected.
 void requireWritable(const std::string& path);
 
 // All bytes of a regular file. Throws Error with `name` in front; nothing else is even opened, because a pipe would keep us

@@ -49,7 +49,8 @@ std::string holderOf(const struct stat& file) {
 
 }  // namespace
 
-WriteLock::WriteLock(const QString& path, int patience) : path_(path), name_((path + ".lock").toLocal8Bit()) {
+WriteLock::WriteLock(const QString& path, int patience, mode_t mode)
+    : path_(path), name_((path + ".lock").toLocal8Bit()), mode_(mode) {
     QElapsedTimer waited;
     waited.start();
     while (true) {
@@ -88,9 +89,9 @@ bool WriteLock::open() {
     struct stat there;
     if (::lstat(name_.constData(), &there) != 0) {
         if (errno != ENOENT) fail(std::strerror(errno));
-        handle_ = ::open(name_.constData(), O_RDWR | O_CREAT | O_EXCL | flags, 0644);
+        handle_ = ::open(name_.constData(), O_RDWR | O_CREAT | O_EXCL | flags, mode_);
         if (handle_ < 0 && errno != EEXIST) fail(std::strerror(errno));
-        if (handle_ >= 0) static_cast<void>(::fchmod(handle_, 0644));  // everybody may see whether it is held
+        if (handle_ >= 0) static_cast<void>(::fchmod(handle_, mode_));
         return false;
     }
     const auto name = name_.toStdString();

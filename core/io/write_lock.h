@@ -1,6 +1,8 @@
 // WriteLock: one program at a time writes a file.
 #pragma once
 
+#include <sys/types.h>
+
 #include <QByteArray>
 #include <QString>
 
@@ -14,7 +16,8 @@ public:
     static constexpr int usualPatience = 30'000;  // ms that another program may take to write
 
     // Throws Error when somebody else keeps it for longer, and says who; or when the folder does not let us write.
-    explicit WriteLock(const QString& path, int patience = usualPatience);
+    // `mode`: who may see whether it is held.
+    explicit WriteLock(const QString& path, int patience = usualPatience, mode_t mode = 0644);
     ~WriteLock();
     WriteLock(const WriteLock&) = delete;
     WriteLock& operator=(const WriteLock&) = delete;
@@ -26,6 +29,7 @@ private:
 
     QString path_;
     QByteArray name_;
+    mode_t mode_;
     int handle_ = -1;
 };
 

@@ -1,5 +1,10 @@
 // The program before files that are wrong, extreme or damaged, and in another country.
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <QDir>
+#include <filesystem>
+#include <fstream>
 #include <tuple>
 
 #include "core/numeric/random.h"
@@ -15,6 +20,23 @@ namespace {
 Document json(const QByteArray& text) { return Document::parse(text.toStdString()); }
 
 }  // namespace
+
+// Words of a call, and a folder to be in, that no QString can hold.
+Ran calledIn(const std::string& folder, const std::vector<std::string>& words) {
+    QProcess process;
+    process.setProcessEnvironment(bareEnvironment());
+    std::vector<char*> arguments;
+    static const std::string program = GAPSCOPE_PROGRAM;
+    arguments.push_back(const_cast<char*>(program.c_str()));
+    for (const auto& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    process.setChildProcessModifier([&] {
+        if (::chdir(folder.c_str()) == 0) ::execv(program.c_str(), arguments.data());
+        ::_exit(126);
+    });
+    process.start(GAPSCOPE_PROGRAM, {});
+    return finished(process);
+}
 
 class CliFilesTest : public QObject {
     Q_OBJECT
@@ -108,6 +130,55 @@ private slots:
     }
 
     // The same bytes in a country that writes 0,5.
+    // Read as text, a name would be another one, and there may be a file of that name.
+    void namesThatAreNoText_data() {
+        QTest::addColumn<QByteArray>("in");     // the folder that the program is called in
+        QTest::addColumn<QByteArray>("study");  // as it is called
+        QTest::addColumn<int>("status");
+        QTest::newRow("the file's") << QByteArray("") << QByteArray("caf\xE9.gapscope") << 2;
+        QTest::newRow("its folder's") << QByteArray("") << QByteArray("caf\xE9/s.gapscope") << 2;
+        QTest::newRow("the folder's that one is in") << QByteArray("caf\xE9") << QByteArray("s.gapscope") << 1;
+        QTest::newRow("of what a link leads to") << QByteArray("") << QByteArray("link.gapscope") << 1;
+    }
+    void namesThatAreNoText() {
+        QFETCH(QByteArray, in);
+        QFETCH(QByteArray, study);
+        QFETCH(int, status);
+        QTemporaryDir lab;
+        lab.setAutoRemove(false);  // it does not see these names
+        const auto base = lab.path().toStdString() + '/';
+        const auto before = QByteArray::fromStdString(edited(smallStudy, {{"/source", R"({"kind": "draw"})"}}));
+        std::vector<std::string> files;
+        for (const std::string name : {"caf\xE9", "caf\xEF\xBF\xBD"}) {
+            QCOMPARE(::mkdir((base + name).c_str(), 0777), 0);
+            files.insert(files.end(), {base + name + ".gapscope", base + name + "/s.gapscope"});
+        }
+        for (const auto& file : files) std::ofstream(file) << before.toStdString();
+        QCOMPARE(::symlink("caf\xE9.gapscope", (base + "link.gapscope").c_str()), 0);
+        const auto word = study.toStdString();
+        for (const auto& words : std::vector<std::vector<std::string>>{
+                 {"record", word, "--arm", "1", "--value", "0.5"}, {"run", word, "-o", word}, {"replay", word}}) {
+            const auto ran = calledIn(base + in.toStdString(), words);
+            VERIFY_FAILED(ran, status);
+            QVERIFY2(ran.err.contains("is not UTF-8 text; nothing was done"), ran.err);
+        }
+        for (const auto& file : files) {
+            std::ifstream stream(file);
+            QCOMPARE(QByteArray::fromStdString({std::istreambuf_iterator(stream), {}}), before);
+        }
+        QCOMPARE(QDir(lab.path()).entryList({"*.lock", "*.new", "*.journal"}, QDir::Files), QStringList());
+        std::filesystem::remove_all(base);
+    }
+
+    void notesThatAreNoText() {
+        const auto before = contents(small_);
+        const auto ran = calledIn(folder_.path().toStdString(),
+                                  {"record", "small.gapscope", "--arm", "1", "--value", "0.5", "--note", "caf\xE9"});
+        VERIFY_FAILED(ran, 2);
+        QVERIFY2(ran.err.startsWith("gapscope: \"caf\\xE9\" is not UTF-8 text; nothing was done"), ran.err);
+        QCOMPARE(contents(small_), before);
+    }
+
     void decimalComma() {
         const auto folder = path("locales");
         QDir().mkpath(folder);

@@ -218,6 +218,26 @@ private slots:
         QVERIFY(complaint([&] { writeFile(study_.toStdString(), "x"); }).contains("protected against writing"));
     }
 
+    // A new file would take one of the names, and the other would go on as an old copy.
+    void aFileWithTwoNamesIsNotParted() {
+        const auto other = folder_->filePath("other.gapscope");
+        QCOMPARE(::link(qPrintable(study_), qPrintable(other)), 0);
+        put(study_, edited(smallStudy, {{"/source", R"({"kind": "draw"})"}}));
+        const auto before = contents(study_);
+        for (const auto& words : {record(), QStringList{"run", study_, "-o", other}}) {
+            const auto ran = called(words);
+            VERIFY_FAILED(ran, 1);
+            QVERIFY2(ran.err.contains("has 2 names (hard links)") && ran.err.contains("nothing was changed"), ran.err);
+        }
+        QVERIFY(complaint([&] { writeWhole(study_, "x"); }).contains("hard links"));
+        struct stat one, two;
+        QVERIFY(::stat(qPrintable(study_), &one) == 0 && ::stat(qPrintable(other), &two) == 0 && one.st_ino == two.st_ino);
+        QCOMPARE(contents(other), before);
+        QCOMPARE(besides(), QStringList());
+        QVERIFY(QFile::remove(other));
+        VERIFY_RAN(called(record()), 0);
+    }
+
     void whoHoldsTheLockIsNamed() {
         const int lock = ::open(qPrintable(study_ + ".lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
         QCOMPARE(::flock(lock, LOCK_EX), 0);
@@ -270,8 +290,14 @@ private slots:
             struct stat made;
             QVERIFY(::stat(keeper.path().c_str(), &made) == 0);
             QCOMPARE(int(made.st_mode & 0777), bits);
+            QVERIFY(::stat((keeper.path() + ".lock").c_str(), &made) == 0);
+            QCOMPARE(int(made.st_mode & 0777) & ~bits, 0);
             keeper.clear();
         }
+        const JournalKeeper untitled("", folder_->filePath("state").toStdString());
+        struct stat made;
+        QVERIFY(::stat((untitled.path() + ".lock").c_str(), &made) == 0);
+        QCOMPARE(int(made.st_mode & 0777), 0600);
     }
 };
 
