@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -17,6 +18,7 @@
 #include "core/study/suggestion.h"
 #include "tests/suite.h"
 #include "tests/ui/card_window.h"
+#include "tests/ui/hands.h"
 #include "ui/window/banner.h"
 #include "ui/window/status_line.h"
 
@@ -156,10 +158,7 @@ private slots:
     }
 
     void aSurpriseNeedsASecondEnter() {
-        auto spec = readStudy(yield);
-        spec.response.min.reset();
-        spec.response.max.reset();
-        saveStudy(path_.toStdString(), spec);
+        withoutLimits();
         CardWindow window(path_);
         window.enter("782");
         QVERIFY2(window.said("cardProblem").startsWith("782 is far from what was expected ("),
@@ -171,6 +170,71 @@ private slots:
         window.again();
         QCOMPARE(window.last().value, std::optional(783.0));
         QVERIFY(onDisk(window));
+    }
+
+    // What is typed next takes its place, and Ctrl+Z brings it back.
+    void aRefusedNumberIsReplacedByTheNext_data() {
+        QTest::addColumn<QString>("refused");
+        QTest::addColumn<bool>("isReplaced");
+        QTest::newRow("outside the limits") << "782" << true;
+        QTest::newRow("no number") << "58o" << true;
+        QTest::newRow("one sign of it is to be put right") << "0,435" << false;
+    }
+    void aRefusedNumberIsReplacedByTheNext() {
+        QFETCH(QString, refused);
+        QFETCH(bool, isReplaced);
+        CardWindow window(path_);
+        const auto* field = window.part<QLineEdit>("value");
+        window.enter(refused);
+        QVERIFY(!window.said("cardProblem").isEmpty());
+        QCOMPARE(field->text(), refused);
+        QCOMPARE(field->selectedText(), isReplaced ? refused : QString());
+        QVERIFY(field->hasFocus());
+        hands::type("58.3");
+        QCOMPARE(field->text(), isReplaced ? "58.3" : refused + "58.3");
+        QVERIFY(window.said("cardProblem").isEmpty());
+        if (!isReplaced) return;
+        for (int i = 0; i < 6 && field->text() != refused; ++i) hands::press(Qt::Key_Z, Qt::ControlModifier);
+        QCOMPARE(field->text(), refused);
+        QCOMPARE(window.shown().measurements.size(), 1u);
+    }
+    void aSurpriseIsReplacedByTheNextToo() {
+        withoutLimits();
+        CardWindow window(path_);
+        window.enter("782");
+        QVERIFY(window.said("cardProblem").contains("far from what was expected"));
+        hands::type("58");
+        hands::press(Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.last().value, std::optional(58.));
+    }
+
+    // No row takes it, so nobody is asked whether it is meant.
+    void aLimitIsSaidBeforeASurprise() {
+        withoutLimits();
+        CardWindow window(path_);
+        const auto rows = window.shown().measurements.size();
+        for (const auto* number : {"1e60", "-1e60"}) {
+            window.enter(number);
+            QVERIFY2(window.said("cardProblem").contains("is outside -1E+50 to 1E+50 %."),
+                     qPrintable(window.said("cardProblem")));
+            QVERIFY(!window.said("cardProblem").contains("expected"));
+        }
+        window.again();
+        QCOMPARE(window.shown().measurements.size(), rows);
+    }
+    // Also where it was entered before it could be looked at.
+    void aLimitIsSaidBeforeASurpriseToWhatWaits() {
+        const auto study = loadStudyWithHash(path_.toStdString());
+        const auto folder = QFileInfo(path_).path().toStdString();
+        JournalKeeper(path_.toStdString(), folder).keep(study.spec, {{"waiting", "782\t\t"}}, study.hash, true);
+        CardWindow window(path_);
+        window.click("Restore");
+        window.click("Record it");
+        QCOMPARE(window.said("cardWaiting"), "782 % is outside 0 to 100 %.");
+        QCOMPARE(window.shown().measurements.size(), 1u);
+        window.click("Drop it");
+        QCOMPARE(window.said("cardWaiting"), QString());
     }
 
     void aFailedRunIsAskedForAgainLater() {
@@ -563,6 +627,12 @@ private slots:
     }
 
 private:
+    void withoutLimits() const {
+        auto spec = readStudy(yield);
+        spec.response.min.reset();
+        spec.response.max.reset();
+        saveStudy(path_.toStdString(), spec);
+    }
     bool onDisk(CardWindow& window) {
         QFile file(path_);
         return file.open(QIODevice::ReadOnly) && file.readAll().toStdString() == writeStudy(window.shown());

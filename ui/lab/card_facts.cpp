@@ -128,6 +128,9 @@ QString valueProblem(double value, const StudySpec& spec) {
     if (model.counts() && (value < 0 || value > model.trials() || value != std::floor(value)))
         return tr("%1 is not a whole number between 0 and %2.").arg(textOfNumber(value)).arg(model.trials());
     const bool low = min && value < *min, high = max && value > *max;
+    if (!low && !high && std::abs(value) > largestNumber)
+        return tr("%1 is outside %2 to %3.")
+            .arg(withUnit(value, spec), textOfNumber(-largestNumber), withUnit(largestNumber, spec));
     if (!low && !high) return {};
     if (min && max) return tr("%1 is outside %2 to %3.").arg(withUnit(value, spec), textOfNumber(*min), withUnit(*max, spec));
     return low ? tr("%1 is below %2.").arg(withUnit(value, spec), withUnit(*min, spec))

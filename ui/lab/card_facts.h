@@ -34,7 +34,7 @@ std::optional<CardTarget> targetIn(const QString& text, const StudySpec& spec);
 
 CardFacts cardFacts(const Scene& scene, const std::optional<CardTarget>& target);
 
-// What is wrong with a typed value: outside the limits, or no count. Empty: nothing.
+// What is wrong with a typed value: outside the limits, or no count; what no row takes. Empty: nothing.
 QString valueProblem(double value, const StudySpec& spec);
 // What is odd about it; empty where it may well be.
 QString surprise(double value, const Suggestion& expected, const Snapshot& shot);

@@ -2,7 +2,8 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -10,13 +11,12 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSpinBox>
-#include <QToolButton>
 
 #include "ui/lab/flow_layout.h"
 #include "ui/lab/other_conditions.h"
+#include "ui/lab/result_fields.h"
 #include "ui/session/session.h"
 #include "ui/session/spoken.h"
-#include "ui/setup/typed_number.h"
 
 namespace gapscope {
 
@@ -126,26 +126,7 @@ void SuggestionCard::makeWords() {
 }
 
 void SuggestionCard::makeFields() {
-    fields_ = new QWidget(page_);
-    auto* grid = new QGridLayout(fields_);
-    grid->setContentsMargins(0, 2, 0, 0);
-    grid->setVerticalSpacing(4);
-    value_ = new QLineEdit(fields_);
-    note_ = new QLineEdit(fields_);
-    unit_ = new QLabel(fields_);
-    record_ = new QPushButton(tr("Record"), fields_);
-    value_->setObjectName(QStringLiteral("value"));
-    value_->setAccessibleName(tr("Result"));
-    note_->setObjectName(QStringLiteral("note"));
-    record_->setObjectName(QStringLiteral("record"));
-    note_->setPlaceholderText(tr("Note"));
-    note_->setAccessibleName(tr("Note"));
-    valueLabel_ = new QLabel(fields_);
-    valueLabel_->setTextFormat(Qt::PlainText);
-    valueLabel_->setMinimumWidth(1);
-    menu_ = new QToolButton(fields_);
-    grid->setColumnStretch(0, 1);
-    placeFields();
+    fields_ = new ResultFields(page_);
     page_->layout()->addWidget(fields_);
     problem_ = new QLabel(page_);
     problem_->setObjectName(QStringLiteral("cardProblem"));
@@ -154,13 +135,9 @@ void SuggestionCard::makeFields() {
     problem_->setTextFormat(Qt::PlainText);
     problem_->hide();
     page_->layout()->addWidget(problem_);
-    for (auto* field : {value_, note_}) connect(field, &QLineEdit::returnPressed, this, &SuggestionCard::recordTyped);
-    connect(record_, &QPushButton::clicked, this, &SuggestionCard::recordTyped);
-    connect(value_, &QLineEdit::textEdited, this, [this] {
-        sayProblem({});
-        keepTyped();
-    });
-    connect(note_, &QLineEdit::textEdited, this, &SuggestionCard::keepTyped);
+    connect(fields_, &ResultFields::entered, this, &SuggestionCard::recordTyped);
+    connect(fields_, &ResultFields::valueEdited, this, [this] { sayProblem({}); });
+    connect(fields_, &ResultFields::edited, this, &SuggestionCard::keepTyped);
 }
 
 void SuggestionCard::makeSaved() {
@@ -254,12 +231,7 @@ void SuggestionCard::makeActions() {
         flow->addWidget(button);
         menu->addAction(acts_[i]);
     }
-    menu_->setText(QStringLiteral("…"));
-    menu_->setAccessibleName(tr("Other answers"));
-    menu_->setToolTip(menu_->accessibleName());
-    menu_->setMenu(menu);
-    menu_->setPopupMode(QToolButton::InstantPopup);
-    menu_->setFocusPolicy(Qt::TabFocus);
+    fields_->useMenu(menu);
     page_->layout()->addWidget(buttons_);
 }
 
@@ -306,7 +278,7 @@ void SuggestionCard::fillFonts() {
     auto large = style_.font(Type::PanelTitle);
     large.setPixelSize(static_cast<int>(1.25 * large.pixelSize()));
     arm_->setFont(large);
-    record_->setFont(style_.font(Type::PanelTitle));
+    fields_->use(style_);
     reason_->setFont(style_.font(Type::Reason));
     conditions_->use(style_);
     QPalette quiet = palette();
@@ -330,13 +302,8 @@ void SuggestionCard::fill() {
     expected_->setText(facts_.expected);
     reason_->setText(isMore_ && !facts_.more.isEmpty() ? facts_.reason + ' ' + facts_.more : facts_.reason);
     more_->setText(isMore_ ? tr("Less") : tr("More"));
-    const auto name = QString::fromStdString(shot.spec->response.name);
-    const auto unit = QString::fromStdString(shot.spec->response.unit);
-    value_->setPlaceholderText(unit.isEmpty() ? name : tr("%1 in %2").arg(name, unit));
-    valueLabel_->setText(value_->placeholderText());
-    if (const auto target = targetNow()) value_->setToolTip(tr("The result of %1").arg(placeOf(*target, *shot.spec)));
-    value_->setAccessibleName(tr("Result: %1").arg(name));
-    unit_->setText(unit);
+    const auto target = targetNow();
+    fields_->describe(*shot.spec, target ? placeOf(*target, *shot.spec) : QString());
     fillPending();
     fit();
 }
@@ -364,7 +331,7 @@ void SuggestionCard::fillPending() {
 void SuggestionCard::showParts() {
     const bool isManual = scene_->shot->spec->source.entry->id == "manual";
     const bool isNow = isManual && !facts_.isEarlier && scene_->shows(Shows::Choice);
-    const bool isWanted = facts_.what || isAhead_ || !value_->text().isEmpty();
+    const bool isWanted = facts_.what || isAhead_ || !fields_->value().isEmpty();
     const bool typing = isNow && isWanted && asking_ == Asking::Value;
     const bool isAwaited = !scene_->shot->spec->pending.empty();
     arm_->setVisible(!facts_.arm.isEmpty());
@@ -375,10 +342,7 @@ void SuggestionCard::showParts() {
     toLast_->setVisible(facts_.isEarlier && isManual);
     addBudget_->setVisible(isNow && facts_.isUsedUp && !target_ && asking_ == Asking::Value);
     fields_->setVisible(typing);
-    note_->setVisible(compact_ < 3);
-    menu_->setVisible(compact_ > 0);
-    valueLabel_->setVisible(isNarrow_ && compact_ < 3);
-    unit_->setVisible(compact_ < 3 && !isNarrow_ && !unit_->text().isEmpty());
+    fields_->showParts(isNarrow_, compact_<3, compact_> 0);
     several_->setVisible(isNow && asking_ == Asking::Several);
     conditions_->setVisible(isNow && asking_ == Asking::Conditions);
     leave_->setText(!target_    ? tr("To the next suggestion")
@@ -401,22 +365,10 @@ void SuggestionCard::showParts() {
     page_->layout()->activate();
 }
 
-// Large letters in a narrow column: what the field is for stands above it, and the buttons below.
 void SuggestionCard::placeFields() {
-    auto* grid = static_cast<QGridLayout*>(fields_->layout());
-    const auto place = [grid](QWidget* part, int row, int column, int columns = 1) {
-        grid->removeWidget(part);
-        grid->addWidget(part, row, column, 1, columns);
-    };
-    place(valueLabel_, 0, 0, 4);
-    place(value_, 1, 0, isNarrow_ ? 4 : 1);
-    place(unit_, 1, 1);
-    place(record_, isNarrow_ ? 2 : 1, isNarrow_ ? 0 : 2);
-    place(menu_, isNarrow_ ? 2 : 1, 3);
-    place(note_, 3, 0, 4);
-    for (auto* each : {saved_, waitingRow_, asideRow_})
-        if (each)
-            static_cast<QBoxLayout*>(each->layout())->setDirection(isNarrow_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    fields_->place(isNarrow_);
+    const auto direction = isNarrow_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight;
+    for (auto* each : {saved_, waitingRow_, asideRow_}) static_cast<QBoxLayout*>(each->layout())->setDirection(direction);
 }
 
 void SuggestionCard::lookWhetherNarrow() {
@@ -471,21 +423,21 @@ void SuggestionCard::askForValue() {
 }
 
 void SuggestionCard::toValue() {
-    awaitsField_ = !value_->isVisibleTo(window());
-    if (!awaitsField_ && !note_->hasFocus()) value_->setFocus();
+    awaitsField_ = !fields_->isVisibleTo(window());
+    if (!awaitsField_ && !fields_->isInNote()) fields_->toValue();
 }
 
 void SuggestionCard::leaveFields() {
     awaitsField_ = false;
     const auto* now = window()->focusWidget();
-    if (now && page_->isAncestorOf(now) && value_->text().isEmpty() && note_->text().isEmpty()) window()->setFocus();
+    if (now && page_->isAncestorOf(now) && fields_->isEmpty()) window()->setFocus();
 }
 
 void SuggestionCard::focusValue() {
     session_.goTo(session_.rounds());
     ask(Asking::Value);
-    value_->setFocus(Qt::ShortcutFocusReason);
-    value_->selectAll();
+    fields_->toValue(Qt::ShortcutFocusReason);
+    fields_->selectValue();
 }
 
 }  // namespace gapscope

@@ -13,15 +13,14 @@
 
 class QAction;
 class QLabel;
-class QLineEdit;
 class QListWidget;
 class QPushButton;
 class QSpinBox;
-class QToolButton;
 
 namespace gapscope {
 
 class OtherConditions;
+class ResultFields;
 class Session;
 
 class SuggestionCard : public QScrollArea {
@@ -105,7 +104,6 @@ private:
     void keepTyped();
     void restoreTyped();
     void returnToTyped();
-    void setFields(const QString& value, const QString& note);
     void setTarget(const std::optional<CardTarget>& target);
     void putAside(const CardTarget& before, const std::optional<CardTarget>& now);
     void bringBack();
@@ -135,12 +133,10 @@ private:
     QTimer fading_, slow_;  // slow_: a write that is over soon is not worth a word
     int savedAt_ = -1;      // where the stack was when something was said to be saved
 
-    QWidget *page_, *fields_, *saved_ = nullptr, *waitingRow_ = nullptr, *asideRow_ = nullptr, *buttons_, *several_;
-    QLabel *valueLabel_, *title_, *arm_, *expected_, *reason_, *unit_, *problem_, *savedText_, *waitingText_, *asideText_,
-        *pendingTitle_;
-    QPushButton *more_, *toLast_, *addBudget_, *record_, *undo_, *recordHeld_, *dropHeld_, *leave_;
-    QLineEdit *value_, *note_;
-    QToolButton* menu_;
+    QWidget *page_, *saved_, *waitingRow_, *asideRow_, *buttons_, *several_;
+    ResultFields* fields_;
+    QLabel *title_, *arm_, *expected_, *reason_, *problem_, *savedText_, *waitingText_, *asideText_, *pendingTitle_;
+    QPushButton *more_, *toLast_, *addBudget_, *undo_, *recordHeld_, *dropHeld_, *leave_;
     QSpinBox* howMany_;
     OtherConditions* conditions_;
     QListWidget* pending_;

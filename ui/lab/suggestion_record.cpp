@@ -2,11 +2,11 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
 
 #include "core/study/edit.h"
+#include "ui/lab/result_fields.h"
 #include "ui/lab/suggestion_card.h"
 #include "ui/session/session.h"
 #include "ui/setup/typed_number.h"
@@ -23,11 +23,13 @@ Measurement SuggestionCard::measurement(const CardTarget& target, const QString&
 }
 
 void SuggestionCard::recordTyped() {
-    const auto text = value_->text();
+    const auto text = fields_->value();
     if (!scene_ || (isAhead_ ? text.trimmed().isEmpty() : !facts_.what)) return;  // such as a key pressed twice
     const Snapshot& shot = *scene_->shot;
     const auto number = typedInUnit(text, shot.spec->response.unit);
-    value_->setFocus();  // also from the note and the button: what comes next is another number, or this one put right
+    fields_->toValue();  // also from the note and the button: what comes next is another number, or this one put right
+    if (number.isAmbiguous) return sayProblem(number.problem);
+    fields_->selectValue();  // a number that is refused makes room for another one
     if (!number.value) return sayProblem(number.problem);
     if (const auto wrong = valueProblem(*number.value, *shot.spec); !wrong.isEmpty()) return sayProblem(wrong);
     const auto target = targetNow();
@@ -37,7 +39,7 @@ void SuggestionCard::recordTyped() {
         confirmed_ = text;
         return;
     }
-    take({text, note_->text(), target, target.has_value()});
+    take({text, fields_->note(), target, target.has_value()});
 }
 
 // Its number has been read when it was entered.
@@ -63,11 +65,11 @@ bool SuggestionCard::mustWait() {
 void SuggestionCard::recordFailed() {
     if (mustWait()) return;
     const auto target = *targetNow();
-    auto row = measurement(target, note_->text());
+    auto row = measurement(target, fields_->note());
     row.status = Measurement::Status::Failed;
     const auto place = placeOf(target, *scene_->shot->spec);
     begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
-          TypedResult{value_->text(), note_->text(), target},
+          TypedResult{fields_->value(), fields_->note(), target},
           [this, words = tr("failed at %1").arg(place)] { return keptInWords(words); });
     toValue();
 }
@@ -76,10 +78,10 @@ void SuggestionCard::exclude() {
     if (mustWait()) return;
     const CardTarget target{targetNow()->arm};
     const auto place = placeOf(target, *scene_->shot->spec);
-    const auto note = note_->text().trimmed();
+    const auto note = fields_->note().trimmed();
     const auto why = (note.isEmpty() ? tr("%1 cannot be done").arg(place) : note).toStdString();
     begin([arm = target.arm, why](const StudySpec& spec) { return excludedArm(spec, arm, why); }, tr("take out %1").arg(place),
-          TypedResult{value_->text(), note_->text(), targetNow()}, [said = tr("Taken out: %1.").arg(place)] { return said; });
+          TypedResult{fields_->value(), fields_->note(), targetNow()}, [said = tr("Taken out: %1.").arg(place)] { return said; });
     toValue();
 }
 
@@ -99,7 +101,7 @@ void SuggestionCard::begin(Keeper::Change change, const QString& name, const std
     isWriting_ = true;
     inFlight_ = taken;
     if (taken && !isAhead_) {
-        setFields({}, {});
+        fields_->set({}, {});
         target_.reset();
         isAhead_ = true;
     }

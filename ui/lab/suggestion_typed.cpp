@@ -1,7 +1,7 @@
 // What is half typed in the suggestion card, and for which candidate: a number is never recorded for another one.
-#include <QLineEdit>
 #include <algorithm>
 
+#include "ui/lab/result_fields.h"
 #include "ui/lab/suggestion_card.h"
 #include "ui/session/session.h"
 
@@ -22,18 +22,12 @@ std::optional<CardTarget> SuggestionCard::usualTarget() const {
 
 std::optional<CardTarget> SuggestionCard::targetNow() const { return target_ ? target_ : usualTarget(); }
 
-// A text that is set has no undo: Ctrl+Z must not bring back what has become a row.
-void SuggestionCard::setFields(const QString& value, const QString& note) {
-    value_->setText(value);
-    note_->setText(note);
-}
-
 Keeper::Typed SuggestionCard::typedNow() const {
-    const bool isReturned = returned_ && returned_->value == value_->text() && returned_->note == note_->text();
+    const bool isReturned = returned_ && returned_->value == fields_->value() && returned_->note == fields_->note();
     const auto target = isAhead_ && !target_ ? std::nullopt : targetNow();
     Keeper::Typed typed;
-    typed["value"] = isReturned ? std::string() : value_->text().toStdString();
-    typed["note"] = isReturned ? std::string() : note_->text().toStdString();
+    typed["value"] = isReturned ? std::string() : fields_->value().toStdString();
+    typed["note"] = isReturned ? std::string() : fields_->note().toStdString();
     const bool isEmpty = typed["value"].empty() && typed["note"].empty();
     typed["for"] = isEmpty || !target ? std::string() : textOf(*target).toStdString();
     const auto& entered = inFlight_ ? inFlight_ : returned_;
@@ -85,7 +79,7 @@ void SuggestionCard::restoreTyped() {
         }
         keeper.setTyped(Keeper::entered, {});
     }
-    setFields(QString::fromStdString(textOf("value")), QString::fromStdString(textOf("note")));
+    fields_->set(QString::fromStdString(textOf("value")), QString::fromStdString(textOf("note")));
     if (scene_ && keeper.study() && scene_->shot->spec->arms == keeper.study()->arms) {
         returnToTyped();
         fill();
@@ -102,11 +96,11 @@ void SuggestionCard::restoreTyped() {
 
 // A text stays with what it was typed for.
 void SuggestionCard::putAside(const CardTarget& before, const std::optional<CardTarget>& now) {
-    if (!value_->text().isEmpty() || !note_->text().isEmpty()) aside_.push_back({value_->text(), note_->text(), before});
+    if (!fields_->isEmpty()) aside_.push_back({fields_->value(), fields_->note(), before});
     const auto mine = std::ranges::find(aside_, now, &TypedResult::target);
     const auto text = mine == aside_.end() ? TypedResult{} : *mine;
     if (mine != aside_.end()) aside_.erase(mine);
-    setFields(text.value, text.note);
+    fields_->set(text.value, text.note);
     returned_.reset();
 }
 
@@ -114,14 +108,14 @@ void SuggestionCard::bringBack() {
     if (aside_.empty()) return;
     const auto mine = aside_.back();
     aside_.pop_back();
-    if (const auto before = targetNow(); before && !value_->text().isEmpty())
-        aside_.push_front({value_->text(), note_->text(), before});
+    if (const auto before = targetNow(); before && !fields_->value().isEmpty())
+        aside_.push_front({fields_->value(), fields_->note(), before});
     target_ = mine.target == usualTarget() ? std::nullopt : mine.target;
-    setFields(mine.value, mine.note);
+    fields_->set(mine.value, mine.note);
     keepTyped();
     fill();
     sayAside();
-    value_->setFocus();
+    fields_->toValue();
 }
 
 void SuggestionCard::setTarget(const std::optional<CardTarget>& target) {

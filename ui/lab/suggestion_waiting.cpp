@@ -1,7 +1,7 @@
 // Results that were entered and are no rows yet: one is being written, others wait their turn.
-#include <QLineEdit>
 #include <QPushButton>
 
+#include "ui/lab/result_fields.h"
 #include "ui/lab/suggestion_card.h"
 #include "ui/session/session.h"
 #include "ui/setup/typed_number.h"
@@ -10,7 +10,7 @@ namespace gapscope {
 
 void SuggestionCard::take(const TypedResult& entry) {
     waiting_.push_back(entry);
-    setFields({}, {});
+    fields_->set({}, {});
     target_.reset();
     isAhead_ = true;
     sayProblem({});
@@ -29,6 +29,7 @@ void SuggestionCard::recordNext() {
     if (!entry.target) return hold(tr("%1 was entered, and nothing more is asked for.").arg(inWords(entry, *shot.spec)));
     const auto number = typedInUnit(entry.value, shot.spec->response.unit);
     if (!number.value) return hold(number.problem);  // of a journal
+    if (const auto wrong = valueProblem(*number.value, *shot.spec); !wrong.isEmpty()) return hold(wrong);
     if (!entry.isSure && !surprise(*number.value, expectation(*shot.study, entry.target->arm), shot).isEmpty())
         return hold(tr("%1: that is far from what was expected.").arg(inWords(entry, *shot.spec)));
     const TypedResult next = entry;
@@ -70,11 +71,11 @@ void SuggestionCard::dropHeld() {
 
 // Into the field where that is free. Who types on is not disturbed.
 void SuggestionCard::giveBack(const TypedResult& entry) {
-    if (!waiting_.empty() || !value_->text().isEmpty() || !note_->text().isEmpty()) {
+    if (!waiting_.empty() || !fields_->isEmpty()) {
         waiting_.push_front(entry);
         return hold(tr("%1 could not be written.").arg(inWords(entry, *edits_.newest())));
     }
-    setFields(entry.value, entry.note);
+    fields_->set(entry.value, entry.note);
     target_ = entry.target;
     if (target_ == usualTarget()) target_.reset();
     returned_ = entry;
@@ -83,8 +84,8 @@ void SuggestionCard::giveBack(const TypedResult& entry) {
 
 // It could be written after all.
 void SuggestionCard::forget(const TypedResult& entry) {
-    if (returned_ == entry && value_->text() == entry.value && note_->text() == entry.note) {
-        setFields({}, {});
+    if (returned_ == entry && fields_->value() == entry.value && fields_->note() == entry.note) {
+        fields_->set({}, {});
         target_.reset();
         isAhead_ = true;
     } else if (!waiting_.empty() && waiting_.front() == entry) {
@@ -95,12 +96,12 @@ void SuggestionCard::forget(const TypedResult& entry) {
 }
 
 bool SuggestionCard::takeBackEntered() {
-    if (waiting_.empty() || !value_->text().isEmpty()) return false;
+    if (waiting_.empty() || !fields_->value().isEmpty()) return false;
     const auto entry = waiting_.back();
     waiting_.pop_back();
     if (waiting_.empty()) held_.clear();
-    setFields(entry.value, entry.note);
-    value_->selectAll();
+    fields_->set(entry.value, entry.note);
+    fields_->selectValue();
     keepTyped();
     catchUp();
     return true;

@@ -51,7 +51,8 @@ TypedNumber typedNumber(const QString& text, const QLocale& locale) {
     if (ok && std::isfinite(value)) return {value, {}};
     if (isTooLarge(trimmed, value)) return {{}, said("\"%1\" is too large a number.").arg(shortened(trimmed))};
     const auto twoWays = ambiguity(trimmed, own);
-    return {{}, twoWays.isEmpty() ? said("\"%1\" is not a number.").arg(shortened(trimmed)) : twoWays};
+    if (!twoWays.isEmpty()) return {{}, twoWays, true};
+    return {{}, said("\"%1\" is not a number.").arg(shortened(trimmed))};
 }
 
 TypedNumber typedInUnit(const QString& text, const std::string& unit) {

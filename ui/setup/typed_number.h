@@ -10,7 +10,8 @@ namespace gapscope {
 
 struct TypedNumber {
     std::optional<double> value;
-    QString problem;  // a sentence where there is no value
+    QString problem;           // a sentence where there is no value
+    bool isAmbiguous = false;  // one sign of it could mean two things: the rest of it stands
 };
 
 TypedNumber typedNumber(const QString& text, const QLocale& locale = {});
