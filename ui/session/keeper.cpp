@@ -1,17 +1,39 @@
 #include "ui/session/keeper.h"
 
+#include <sys/stat.h>
+
 #include <QCoreApplication>
 #include <QEvent>
+#include <QFileInfo>
 #include <QStandardPaths>
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/io/file_error.h"
 #include "core/io/journal.h"
+#include "core/io/safe_file.h"
 #include "core/io/study_file.h"
 #include "core/numeric/stop.h"
 
 namespace gapscope {
+
+namespace {
+
+// Which file has the name, and its last change: whoever writes it, or puts another one there, alters this.
+using Identity = std::array<std::int64_t, 6>;
+Identity identityOf(const std::string& file) {
+    struct stat now;
+    if (::stat(file.c_str(), &now) != 0) return {};
+    return {static_cast<std::int64_t>(now.st_dev),
+            static_cast<std::int64_t>(now.st_ino),
+            now.st_size,
+            now.st_mode,
+            now.st_ctim.tv_sec,
+            now.st_ctim.tv_nsec};
+}
+
+}  // namespace
 
 // What is where; used by the worker only.
 struct Keeper::Shelf {
@@ -23,6 +45,7 @@ struct Keeper::Shelf {
     Meanwhile& meanwhile;
     std::unique_ptr<JournalKeeper> journal = {};
     QString journalProblem = {};  // why the last one could not be written
+    std::optional<Identity> looked = {};
 
     void writeJournal() {
         const bool isTyped = std::ranges::any_of(typed, [](const auto& each) { return !each.second.empty(); });
@@ -146,6 +169,23 @@ struct Keeper::Shelf {
         tryJournal();
     }
 
+    // What the file is by now, if it is not as it was at the last look.
+    std::optional<Outcome> look() {
+        const auto now = identityOf(file);
+        if (file.empty() || std::exchange(looked, now) == now) return std::nullopt;
+        try {
+            const auto found = fileHash(file);
+            if (found == hash) return Outcome{};
+            const auto name = QFileInfo(QString::fromStdString(file)).fileName();
+            if (found.empty())
+                return Outcome{Verdict::FileGone, nullptr,
+                               Keeper::tr("%1 is not there any more: it was moved or removed.").arg(name)};
+            return Outcome{Verdict::ChangedElsewhere, nullptr, Keeper::tr("%1 was changed by another program.").arg(name)};
+        } catch (const std::exception& e) {
+            return Outcome{Verdict::ChangedElsewhere, nullptr, sentenceFor(e) + '.'};
+        }
+    }
+
     // What cannot be written is in a journal, and where is said. Nothing may be thrown from here: the number would be lost.
     Outcome attempt(const Study::SpecPtr& after, const std::function<Study::SpecPtr()>& writing) {
         Outcome outcome;
@@ -179,6 +219,7 @@ Keeper::Keeper(QObject* parent) : QObject(parent) {
     pause_.setSingleShot(true);
     pause_.setInterval(300);
     connect(&pause_, &QTimer::timeout, this, &Keeper::writeTyped);
+    connect(&watch_, &FileWatch::stirred, this, &Keeper::look);
 }
 
 Keeper::~Keeper() {
@@ -198,6 +239,7 @@ void Keeper::begin(std::shared_ptr<Shelf> shelf, const Typed& typed) {
     study_ = shelf->study;
     writesFile_ = !shelf->file.empty() && !shelf->onlyHere;
     shelf_ = std::move(shelf);
+    watch_.watch(QString::fromStdString(shelf_->file));
     emit typedRestored();
 }
 
@@ -218,7 +260,10 @@ void Keeper::restored(const QString& file, const std::string& hash, const Study:
 void Keeper::save(const QString& file, const Study::SpecPtr& study, Then then) {
     run([this, file, given = keeps() ? nullptr : study, then = std::move(then)](Shelf& shelf) {
         const auto outcome = shelf.save(file.toStdString(), given ? given : shelf.study);
-        return [this, outcome, then] { landSaved(outcome, then); };
+        return [this, file, outcome, then] {
+            if (outcome.study) watch_.watch(file);
+            landSaved(outcome, then);
+        };
     });
 }
 
@@ -311,6 +356,17 @@ void Keeper::keep(Change change, Then then) {
     run(work, jot);
 }
 
+// Behind what is being written here, so that nobody takes that for another program's; nobody waits for it.
+void Keeper::look() {
+    if (!shelf_) return;
+    worker_.start([this, shelf = shelf_] {
+        const auto seen = shelf->look();
+        if (!seen) return;
+        const auto tell = [this, shelf, seen] { shelf == shelf_ ? emit fileSeen(*seen) : void(); };
+        QMetaObject::invokeMethod(this, tell, Qt::QueuedConnection);
+    });
+}
+
 void Keeper::foresee(const Change& change) {
     if (!keeps()) return;
     meanwhile_.add([shelf = shelf_, change] { shelf->jot(change, shelf->unwritten ? shelf->unwritten : shelf->study); });
@@ -338,6 +394,7 @@ void Keeper::writeTyped() {
 
 void Keeper::forget() {
     pause_.stop();
+    watch_.watch({});
     typed_.clear();
     if (!shelf_) return;
     worker_.start([shelf = std::exchange(shelf_, nullptr)] { shelf->clearJournal(); });

@@ -13,6 +13,7 @@
 #include <memory>
 
 #include "core/study/study.h"
+#include "ui/session/file_watch.h"
 #include "ui/session/lane.h"
 #include "ui/session/meanwhile.h"
 
@@ -96,6 +97,9 @@ signals:
     // Not even a journal can be written.
     void journalFailed(const QString& sentence);
     void busyChanged();
+    // What another program has done to the file since it was read or written here, without a study; Kept: nothing, or not any
+    // more.
+    void fileSeen(const Outcome& seen);
 
 private:
     struct Shelf;
@@ -105,8 +109,10 @@ private:
     // `meanwhile`: what of it a journal can have before its turn comes.
     void run(Work work, const std::function<void(Shelf&)>& meanwhile = {});
     void writeTyped();
+    void look();
     void landSaved(const Outcome& outcome, const Then& then);
 
+    FileWatch watch_;
     QTimer pause_;
     std::shared_ptr<Shelf> shelf_;  // belongs to the worker
     Study::SpecPtr study_;

@@ -40,6 +40,7 @@ class RoundField;
 class Session;
 class StartPage;
 class StatusLine;
+struct Offer;
 struct OpenedFile;
 struct Origin;
 struct Scene;
@@ -137,6 +138,8 @@ private:
     // `why` stands in front: what else went wrong meanwhile.
     void sayNotWritten(const QString& sentence, Keeper::Verdict verdict, const QString& why = {});
     void sayKept();
+    std::vector<Offer> offersAgainst(Keeper::Verdict verdict, const QString& sentence);
+    void sayFileSeen(const Keeper::Outcome& seen);
     void writeAgain();
     void reload(const QString& sentence);
     void reloaded(const OpenedFile& file, const WalkPtr& walk);
@@ -203,6 +206,7 @@ private:
     Quiz* quiz_;
     Document document_;
     QString problem_, notSaved_;     // notSaved_: why the last change could not be written
+    QString seen_;                   // what another program has done to the file, as it was said
     QString notRun_;                 // why a program was not run
     QString notFitted_;              // why the model is older than the results
     std::deque<LostWork> journals_;  // left behind by windows that crashed

@@ -23,6 +23,7 @@ void MainWindow::makeKeeping() {
     connect(edits_, &Edits::notWritten, this,
             [this](const QString& sentence, Keeper::Verdict verdict) { sayNotWritten(sentence, verdict); });
     connect(edits_, &Edits::notPossible, this, [this](const QString& sentence) { banner_->say(sentence); });
+    connect(&keeper, &Keeper::fileSeen, this, &MainWindow::sayFileSeen);
     connect(&keeper, &Keeper::journalFailed, this, [this](const QString& sentence) { banner_->say(sentence); });
     status_->watch([&keeper] { return keeper.chore(); });
     connect(&keeper, &Keeper::busyChanged, status_, &StatusLine::look);
@@ -64,6 +65,12 @@ void MainWindow::sayNotWritten(const QString& sentence, Keeper::Verdict verdict,
     notSaved_ = verdict == Verdict::ChangedElsewhere ? tr("the file was changed by someone else")
                 : verdict == Verdict::FileGone       ? tr("the file is gone")
                                                      : tr("it cannot be written");
+    banner_->say(why.isEmpty() ? sentence : why + QStringLiteral(". ") + sentence, offersAgainst(verdict, sentence));
+    refreshActions();
+}
+
+std::vector<Offer> MainWindow::offersAgainst(Keeper::Verdict verdict, const QString& sentence) {
+    using Verdict = Keeper::Verdict;
     std::vector<Offer> offers;
     if (verdict == Verdict::ChangedElsewhere)
         offers.push_back({tr("Reload"), [this, sentence] { reload(sentence); },
@@ -73,8 +80,19 @@ void MainWindow::sayNotWritten(const QString& sentence, Keeper::Verdict verdict,
     else if (edits_->hasUnwritten())
         offers.push_back({tr("Try again"), [this] { edits_->retry(); }});
     offers.push_back({tr("Save as…"), [this] { saveAs(); }, tr("Write your own version into another file")});
-    banner_->say(why.isEmpty() ? sentence : why + QStringLiteral(". ") + sentence, std::move(offers));
-    refreshActions();
+    return offers;
+}
+
+// While nothing is being written. Who types goes on; what could not be written is the more important.
+void MainWindow::sayFileSeen(const Keeper::Outcome& seen) {
+    const bool wasSaid = !seen_.isEmpty() && banner_->sentence() == seen_;
+    if (!notSaved_.isEmpty()) return;
+    if (seen.verdict != Keeper::Verdict::Kept) {
+        seen_ = seen.sentence;
+        return banner_->say(seen_, offersAgainst(seen.verdict, seen_));
+    }
+    seen_.clear();
+    if (wasSaid) isWritten();
 }
 
 void MainWindow::writeAgain() {
