@@ -95,6 +95,21 @@ private slots:
         QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 3u);
     }
 
+    // The banner takes room from the panels, and the next number is to replace the one that was refused.
+    void aRefusedNumberStaysSelected() {
+        WatchingWindow window(file_);
+        window.enter("5o");
+        auto* field = window.part<QLineEdit>("value");
+        QCOMPARE(field->selectedText(), "5o");
+        editStudy(file_.toStdString(), [](StudySpec& spec) { record(spec, {.arm = 1, .value = 40}); });
+        QTRY_COMPARE(window.told(), changed);
+        window.settle();
+        QVERIFY(field->hasFocus());
+        QCOMPARE(field->selectedText(), "5o");
+        hands::type("50");
+        QCOMPARE(field->text(), "50");
+    }
+
     void whatIsTakenAwayAndComesBackIsSaid() {
         WatchingWindow window(file_);
         const auto away = folder_->filePath("away");

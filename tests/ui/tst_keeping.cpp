@@ -99,7 +99,7 @@ private slots:
 
     void theFileIsNoFileAnyMore_data() {
         QTest::addColumn<QString>("now");
-        for (const auto* now : {"a folder", "gone", "unreadable", "protected", "no study", "a pipe"})
+        for (const auto* now : {"a folder", "gone", "unreadable", "protected", "no study", "a pipe", "linked"})
             QTest::newRow(now) << QString(now);
     }
     void theFileIsNoFileAnyMore() {
@@ -111,6 +111,9 @@ private slots:
         if (now == "protected") QVERIFY(::chmod(qPrintable(file_), 0444) == 0);
         if (now == "a folder" || now == "gone" || now == "a pipe") QVERIFY(QFile::remove(file_));
         if (now == "a folder") QVERIFY(QDir().mkdir(file_));
+        const auto before = contents(file_);
+        const auto other = folder_->filePath("other name");
+        if (now == "linked") QVERIFY(::link(qPrintable(file_), qPrintable(other)) == 0);
         if (now == "a pipe") QVERIFY(::mkfifo(qPrintable(file_), 0600) == 0);
         window.enter("51.5");
         QVERIFY2(KeptWindow::isInAJournal(file_, 51.5), qPrintable(window.told()));
@@ -124,6 +127,12 @@ private slots:
         QVERIFY2(KeptWindow::isInAJournal(file_, 52.5), qPrintable(window.told()));
         if (now == "unreadable") ::chmod(qPrintable(file_), 0600);
         if (now == "protected") QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+        if (now != "linked") return;
+        QVERIFY2(window.told().contains("has 2 names (hard links)"), qPrintable(window.told()));
+        QVERIFY(contents(file_) == before && contents(other) == before);
+        QVERIFY(QFile::remove(other));
+        window.again();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.back().value, std::optional(52.5));
     }
 
     // Nobody waits for one who never writes.

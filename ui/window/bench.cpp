@@ -19,15 +19,16 @@ namespace {
 
 constexpr int layoutVersion = 1;
 
-// Panels that are taken away and put back hand the focus to the next field, and T would be typed there.
+// Panels that are taken away and put back hand the focus to the next field, and T would be typed there. A field that has it for
+// good keeps what is selected in it, as when another window is used for a moment.
 class FocusStays {
 public:
     explicit FocusStays(const QWidget& where) : focused_(where.window()->focusWidget()) {
         if (focused_ && !where.isAncestorOf(focused_)) focused_ = nullptr;
-        if (focused_) where.window()->setFocus();
+        if (focused_) where.window()->setFocus(Qt::ActiveWindowFocusReason);
     }
     ~FocusStays() {
-        if (focused_ && focused_->isVisible()) focused_->setFocus();
+        if (focused_ && focused_->isVisible()) focused_->setFocus(Qt::ActiveWindowFocusReason);
     }
     FocusStays(const FocusStays&) = delete;
     FocusStays& operator=(const FocusStays&) = delete;
