@@ -198,6 +198,17 @@ private slots:
         QCOMPARE(field->text(), refused);
         QCOMPARE(window.shown().measurements.size(), 1u);
     }
+    // Panels that find another place, such as below a banner, hand the focus on and back.
+    void aRefusedNumberStaysSelectedInALowWindow() {
+        CardWindow window(path_);
+        window.enter("782");
+        const auto* field = window.part<QLineEdit>("value");
+        for (int height = 800; height > 500; height -= 20) {
+            window.resize(1280, height);
+            window.settle();
+            QVERIFY2(field->hasFocus() && field->selectedText() == "782", qPrintable(QString::number(height)));
+        }
+    }
     void aSurpriseIsReplacedByTheNextToo() {
         withoutLimits();
         CardWindow window(path_);
