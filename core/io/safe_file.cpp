@@ -142,7 +142,7 @@ QString realPath(const std::string& path) {
     const QFileInfo info(QString::fromStdString(path));
     struct stat found;
     const bool special = isThere(info.filePath(), found) && !S_ISREG(found.st_mode);  // /dev/stdout has no better name
-    const auto real = info.exists() && !special ? info.canonicalFilePath() : info.absoluteFilePath();
+    auto real = info.exists() && !special ? info.canonicalFilePath() : info.absoluteFilePath();
     requireSameFile(path, real);
     return real;
 }

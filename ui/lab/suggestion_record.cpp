@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDateTime>
+#include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 

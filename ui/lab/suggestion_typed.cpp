@@ -1,4 +1,5 @@
 // What is half typed in the suggestion card, and for which candidate: a number is never recorded for another one.
+#include <QLabel>
 #include <algorithm>
 
 #include "ui/lab/result_fields.h"

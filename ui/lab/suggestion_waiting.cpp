@@ -1,4 +1,5 @@
 // Results that were entered and are no rows yet: one is being written, others wait their turn.
+#include <QLabel>
 #include <QPushButton>
 
 #include "ui/lab/result_fields.h"

@@ -114,7 +114,7 @@ struct Keeper::Shelf {
     // Nobody else's file is overwritten: one that was made meanwhile stays.
     Outcome writeAgain(const Study::SpecPtr& what) {
         const auto hashBefore = std::exchange(hash, {});
-        const auto outcome = save(file, what);
+        auto outcome = save(file, what);
         if (!outcome.study) hash = hashBefore;
         return outcome;
     }
@@ -129,7 +129,7 @@ struct Keeper::Shelf {
             unwritten = before;
             return {};
         }
-        const auto path = QString::fromStdString(journal->path());
+        auto path = QString::fromStdString(journal->path());
         journal.reset();
         return path;
     }
@@ -208,7 +208,7 @@ struct Keeper::Shelf {
     void keepAside(Outcome& outcome) {
         tryJournal();
         outcome.sentence +=
-            journalProblem.isEmpty()
+            journal && journalProblem.isEmpty()
                 ? Keeper::tr(". Until it is written it is kept in %1").arg(QString::fromStdString(journal->path()))
                 : Keeper::tr(". Nor can it be kept for a crash: %1").arg(journalProblem);
     }

@@ -56,7 +56,7 @@ TypedNumber typedNumber(const QString& text, const QLocale& locale) {
 }
 
 TypedNumber typedInUnit(const QString& text, const std::string& unit) {
-    const auto plain = typedNumber(text);
+    auto plain = typedNumber(text);
     const auto trimmed = text.trimmed(), name = QString::fromStdString(unit);
     if (plain.value || name.isEmpty() || !trimmed.endsWith(name)) return plain;
     return typedNumber(trimmed.chopped(name.size()));
