@@ -54,9 +54,17 @@ Stretch around(const Range& pixels, double spacing, double left, double right) {
 Stretch stretchAtEnd(const Scene& scene, const Style& style, double left, double right, const ArmsInOrder& order) {
     const ArmAxis axis(*scene.shot, left, right, {}, order);
     const auto apart = [&](Index a, Index b) { return std::abs(axis.x(a) - axis.x(b)); };
-    if (!fitsContenders(scene, style.mark(leastApart), apart)) return {};
+    constexpr double leastAcross = 25;  // px, from where on the markers of two neighbours stand over them
+    const double least = style.mark(leastAcross);
+    if (!fitsContenders(scene, least, apart)) return {};
     Range pixels;
-    for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
+    if (const auto rival = closeRival(scene, least, apart)) {
+        const double middle = axis.x(*scene.shot->decision.J), reach = std::abs(axis.x(*rival) - middle);
+        pixels = {middle - reach, middle + reach};
+        if (const auto best = recommendedNow(scene)) pixels.include(axis.x(*best));
+    } else {
+        for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
+    }
     return around(pixels, axis.spacing(), left, right);
 }
 

@@ -103,8 +103,10 @@ LegendEntry lensEntry(const Scene& scene) {
             scene.switches.contenders ? Role::Accent : Role::SecondText, true, LegendSwitch::Contenders};
 }
 
+double rowOfHeading(const Canvas& canvas) { return std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2; }
+
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
-    const double row = std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2;
+    const double row = rowOfHeading(canvas);
     const double apart = canvas.style.text(11), space = canvas.style.text(5);
     double x = area.left(), y = area.top();
     const double lowest = area.top() + std::max(row, area.height() / 3);  // in a low panel the picture comes first

@@ -36,6 +36,7 @@ void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& sign, const QR
 // The line at a value to beat, here and in the picture.
 QPen dottedPen(const Canvas& canvas, Role role);
 
+double rowOfHeading(const Canvas& canvas);  // its height
 // Draws along the top of the area and returns the y below it.
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries);
 

@@ -21,9 +21,12 @@ namespace {
 
 QString said(const char* text) { return QCoreApplication::translate("posterior", text); }
 
+// Beyond 0 and 1 no probability can lie, though bounds may: the picture is hatched there.
 QString boundsWord(const Snapshot& shot) {
-    if (!shot.decision.beta) return said("U and L");
-    return said("U and L (±%1 sd)").arg(spokenNumber(*shot.decision.beta));
+    const bool mayLeave = shot.posterior.counts();
+    if (!shot.decision.beta) return mayLeave ? said("U and L (may leave 0–1)") : said("U and L");
+    const auto words = mayLeave ? said("U and L (±%1 sd, may leave 0–1)") : said("U and L (±%1 sd)");
+    return words.arg(spokenNumber(*shot.decision.beta));
 }
 
 // Collects what is on screen. What the film has not come to keeps its place, so that nothing moves when it appears; what

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPointer>
 #include <QStyle>
+#include <QTabBar>
 #include <QTimer>
 #include <algorithm>
 #include <numeric>
@@ -107,7 +108,7 @@ int Bench::heightNeeded(const std::vector<Dock*>& tabs, int width) const {
     int most = 0;
     for (const auto* each : tabs) most = std::max(most, each->heightNeeded(width));
     constexpr int aroundWords = 12;
-    return most > 0 && tabs.size() > 1 ? most + fontMetrics().height() + aroundWords : most;
+    return most > 0 && tabs.size() > 1 ? most + QFontMetrics(tabFont_).height() + aroundWords : most;
 }
 
 void Bench::layOut() {
@@ -166,6 +167,7 @@ void Bench::stack(const std::vector<Dock*>& docks) {
     if (docks.size() < 2) return;
     const auto before = std::ranges::find_if(docks, [this](Dock* each) { return seen_.contains(each); });
     (before == docks.end() ? docks.front() : *before)->raise();
+    writeTabs();
 }
 
 void Bench::layOutBottom() {
@@ -318,8 +320,16 @@ void Bench::raiseTelling(const Scene& scene) {
     (hasGaps || scene.switches.borrowedGaps ? gaps : curves)->raise();
 }
 
+// Their bars come and go with the panels that share a place.
+void Bench::writeTabs() {
+    for (auto* bar : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly))
+        if (bar->font() != tabFont_) bar->setFont(tabFont_);
+}
+
 void Bench::show(const Scene& scene, const Style& style) {
     textScale_ = style.textScale;
+    tabFont_ = style.font(Type::Legend);
+    writeTabs();
     raiseTelling(scene);
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);

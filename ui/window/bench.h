@@ -63,6 +63,7 @@ private:
     int heightNeeded(const std::vector<Dock*>& tabs, int width) const;
     bool crowded() const;
     bool isCrampedNow() const;
+    void writeTabs();
     void raiseTelling(const Scene& scene);
     void showProse(const Scene& scene, const Style& style);
 
@@ -70,6 +71,7 @@ private:
     std::vector<Dock*> docks_;  // as the panels
     const Arrangement* arrangement_;
     double textScale_ = 1;
+    QFont tabFont_;
     bool altered_ = false, atWork_ = false, cramped_ = false;
     QByteArray byHand_;           // the sizes as the user left them
     const Arms* arms_ = nullptr;  // of the study that is shown

@@ -4,9 +4,12 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
+#include <QFontMetrics>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -155,7 +158,37 @@ double MainWindow::grown(double scale) const {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (grown(scale_) != style_.textScale) useStyle();
+    if (grown(scale_) != style_.textScale || scaleOfFrame() != frameScale_) useStyle();
+}
+
+// Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window.
+double MainWindow::scaleOfFrame() const {
+    const auto wordsAt = [this](double scale) {
+        const Style style{style_.palette, scale};
+        const QFontMetrics metrics(style.font(Type::Legend)), ofRound(style.font(Type::AxisTitle));
+        int width = 0;
+        for (const auto* button : bar_->findChildren<QToolButton*>()) {
+            if (button->toolButtonStyle() == Qt::ToolButtonIconOnly && button->parent() == bar_) continue;
+            width += (button->parent() == bar_ ? metrics : ofRound).horizontalAdvance(button->text());
+        }
+        return width;
+    };
+    constexpr double steps = 16;
+    const int around = bar_->sizeHint().width() - wordsAt(frameScale_), slack = 24;  // for longer numbers of rounds
+    for (double scale = grown(scale_); scale > 1; scale -= 1 / steps)
+        if (around + wordsAt(scale) + slack <= width()) return scale;
+    return 1;
+}
+
+void MainWindow::useFrameFont() {
+    const Style frame{style_.palette, frameScale_};
+    const auto font = frame.font(Type::Legend);
+    menuBar()->setFont(font);
+    for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
+        each->setFont(font);
+        for (auto* part : each->findChildren<QWidget*>()) part->setFont(font);
+    }
+    round_->setFonts(frame.font(Type::AxisTitle));
 }
 
 void MainWindow::setScale(double scale) {
@@ -171,16 +204,12 @@ void MainWindow::usePalette(const Palette& palette) {
 
 void MainWindow::useStyle() {
     style_.textScale = grown(scale_);
+    frameScale_ = scaleOfFrame();
     const Style asChosen{style_.palette, scale_};
-    useColoursAndFont(asChosen);
+    useColoursAndFont(asChosen, Style{style_.palette, frameScale_}.font(Type::Legend));
     for (auto* choice : scales_->actions()) choice->setChecked(choice->data().toDouble() == scale_);
     for (auto* choice : themes_->actions()) choice->setChecked(choice->data().toBool() == style_.palette->isDark());
-    const auto plain = Style{style_.palette, 1}.font(Type::Legend);
-    for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
-        each->setFont(plain);
-        for (auto* part : each->findChildren<QWidget*>()) part->setFont(plain);
-    }
-    round_->setFonts(style_.font(Type::AxisTitle));
+    useFrameFont();
     start_->use(asChosen);
     if (help_) help_->use(style_);
     if (compareWindow_) compareWindow_->use(asChosen);

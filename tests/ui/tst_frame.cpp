@@ -1,0 +1,93 @@
+// What stands around the panels: menus, toolbar, tabs and status line write as large as the text in the panels does.
+#include <QMenuBar>
+#include <QStatusBar>
+#include <QTabBar>
+#include <QToolBar>
+#include <QToolButton>
+
+#include "tests/suite.h"
+#include "tests/ui/picture_window.h"
+
+using namespace gapscope;
+using namespace gapscope::test;
+
+namespace {
+
+int pixelsOf(const QWidget& widget) { return widget.fontInfo().pixelSize(); }
+
+int leastInTabs(const QMainWindow& bench) {
+    int least = 1000;
+    for (const auto* bar : bench.findChildren<QTabBar*>())
+        if (bar->isVisible()) least = std::min(least, pixelsOf(*bar));
+    return least;
+}
+
+// No word of the toolbar is behind its arrow.
+bool isWhole(const QToolBar& bar) {
+    const auto* more = bar.findChild<QToolButton*>("qt_toolbar_ext_button");
+    return !more || !more->isVisible();
+}
+
+}  // namespace
+
+class TestFrame : public QObject {
+    Q_OBJECT
+
+private slots:
+    void init() { startAfresh(); }
+
+    void growsWithTheText_data() {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<int>("larger");
+        QTest::addColumn<double>("share");
+        QTest::newRow("Teach, large") << int(Qt::Key_2) << QSize(1920, 1080) << 0 << 1.0;
+        QTest::newRow("Bench, large, text larger") << int(Qt::Key_1) << QSize(1920, 1080) << 2 << 1.0;
+        QTest::newRow("Teach, small") << int(Qt::Key_2) << QSize(1280, 800) << 0 << 0.8;
+        QTest::newRow("Lab, text larger") << int(Qt::Key_3) << QSize(1280, 800) << 1 << 1.0;
+    }
+    void growsWithTheText() {
+        QFETCH(int, key);
+        QFETCH(QSize, size);
+        QFETCH(int, larger);
+        QFETCH(double, share);
+        PictureWindow window(study("five-bernoulli-arms"), size);
+        window.key(static_cast<Qt::Key>(key), Qt::ControlModifier);
+        for (int i = 0; i < larger; ++i) window.key(Qt::Key_Plus, Qt::ControlModifier);
+        const int wanted = static_cast<int>(share * QFontInfo(window.style().font(Type::Legend)).pixelSize());
+        QVERIFY(wanted > 12);
+        auto* bar = window.findChild<QToolBar*>("steps");
+        QVERIFY2(pixelsOf(*window.menuBar()) >= wanted, qPrintable(QString::number(pixelsOf(*window.menuBar()))));
+        QVERIFY(pixelsOf(*window.statusBar()->findChild<QWidget*>("message")) >= wanted);
+        for (const auto* button : bar->findChildren<QToolButton*>()) QVERIFY(pixelsOf(*button) >= wanted);
+        QVERIFY(leastInTabs(window.bench()) >= QFontInfo(window.style().font(Type::Legend)).pixelSize());
+        QVERIFY(isWhole(*bar));
+    }
+
+    // Where the window has no room for large words in the toolbar, they are smaller and none is missing.
+    void noWordOfTheToolbarIsLost() {
+        for (const int key : {Qt::Key_1, Qt::Key_2, Qt::Key_3})
+            for (const QSize size : {QSize(1024, 700), QSize(1280, 800), QSize(1920, 1080)}) {
+                PictureWindow window(study("demo"), size);
+                window.key(static_cast<Qt::Key>(key), Qt::ControlModifier);
+                for (int i = 0; i < 4; ++i) {
+                    QVERIFY(isWhole(*window.findChild<QToolBar*>("steps")));
+                    window.key(Qt::Key_Plus, Qt::ControlModifier);
+                }
+            }
+    }
+
+    void shrinksWithTheWindow() {
+        PictureWindow window(study("demo"), {1920, 1080});
+        window.key(Qt::Key_2, Qt::ControlModifier);
+        const int before = pixelsOf(*window.menuBar());
+        window.resize(1280, 800);
+        window.waitUntilDone();
+        QVERIFY(pixelsOf(*window.menuBar()) < before);
+        QVERIFY(isWhole(*window.findChild<QToolBar*>("steps")));
+    }
+};
+
+GAPSCOPE_TEST(TestFrame)
+
+#include "tst_frame.moc"
