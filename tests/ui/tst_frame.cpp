@@ -1,5 +1,7 @@
 // What stands around the panels: menus, toolbar, tabs and status line write as large as the text in the panels does.
 #include <QMenuBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTabBar>
 #include <QToolBar>
@@ -20,6 +22,20 @@ int leastInTabs(const QMainWindow& bench) {
     for (const auto* bar : bench.findChildren<QTabBar*>())
         if (bar->isVisible()) least = std::min(least, pixelsOf(*bar));
     return least;
+}
+
+int numbersWhere(const Drawn& drawn, const std::function<bool(const QRectF&)>& where) {
+    static const QRegularExpression number(QStringLiteral("^-?[0-9.e+]+$"));
+    return static_cast<int>(std::ranges::count_if(
+        drawn.labels, [&](const Label& label) { return label.text.contains(number) && where(label.outline.boundingRect()); }));
+}
+int numbersBeside(const Drawn& drawn) {
+    return numbersWhere(drawn,
+                        [&](const QRectF& box) { return box.right() < drawn.plot.left() && box.top() < drawn.plot.bottom(); });
+}
+int numbersBelow(const Drawn& drawn) {
+    return numbersWhere(
+        drawn, [&](const QRectF& box) { return box.top() >= drawn.plot.bottom() && box.center().x() < drawn.plot.right() + 10; });
 }
 
 // No word of the toolbar is behind its arrow.
@@ -75,6 +91,52 @@ private slots:
                     window.key(Qt::Key_Plus, Qt::ControlModifier);
                 }
             }
+    }
+
+    // Small windows with large letters: words become shorter or are told under the mouse, axes keep two numbers, text does not
+    // scroll, and nothing is cut at an edge.
+    void nothingIsLostInASmallWindow_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        for (const char* name : {"demo", "branin", "five-bernoulli-arms", "fast-charging"})
+            for (const auto& [key, arrangement] :
+                 {std::pair(Qt::Key_1, "Bench"), std::pair(Qt::Key_2, "Teach"), std::pair(Qt::Key_3, "Lab")})
+                for (const auto& [size, scale] :
+                     {std::pair(QSize(1024, 700), 1.6), std::pair(QSize(1280, 800), 1.6), std::pair(QSize(1280, 800), 2.0)})
+                    QTest::addRow("%s, %s, %d px, %g", name, arrangement, size.width(), scale)
+                        << QString(name) << int(key) << size << scale;
+    }
+    void nothingIsLostInASmallWindow() {
+        QFETCH(QString, name);
+        QFETCH(int, key);
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        PictureWindow window(study(name), size);
+        window.key(static_cast<Qt::Key>(key), Qt::ControlModifier);
+        window.key(Qt::Key_0, Qt::ControlModifier);
+        const auto scaleNow = [&] { return window.style().textScale; };
+        for (int i = 0; i < 4 && scaleNow() < scale - 0.01; ++i) window.key(Qt::Key_Plus, Qt::ControlModifier);
+        for (int i = 0; i < 4 && scaleNow() > scale + 0.01; ++i) window.key(Qt::Key_Minus, Qt::ControlModifier);
+        COMPARE_CLOSE(scaleNow(), scale, 1e-9);
+        const Drawn& drawn = window.drawn("posterior");
+        if (!drawn.plot.isEmpty()) {
+            QVERIFY2(numbersBeside(drawn) >= 2, qPrintable(labelsIn(drawn).join('|')));
+            QVERIFY2(name == "five-bernoulli-arms" || numbersBelow(drawn) >= 2, qPrintable(labelsIn(drawn).join('|')));
+            QString told = labelsIn(drawn).join('|');
+            for (const auto& tip : drawn.tips) told += '|' + tip.second;
+            for (const auto* word : {"chosen", "recommended", "contenders", "J", "j"})
+                if (name != "fast-charging" || word[1]) QVERIFY2(told.contains(word), qPrintable(told));
+        }
+        const QRectF all = QRectF(window.panel("posterior").rect()).adjusted(-1, -1, 1, 1);
+        for (const auto& label : drawn.labels) QVERIFY2(all.contains(label.outline.boundingRect()), qPrintable(label.text));
+        for (const auto* id : {"algorithm", "why"}) {
+            auto* dock = window.bench().dock(id);
+            if (!dock->isVisible() || dock->visibleRegion().isEmpty()) continue;
+            const auto* area = qobject_cast<QScrollArea*>(dock->widget());
+            QVERIFY2(area->verticalScrollBar()->maximum() == 0, id);
+        }
     }
 
     void shrinksWithTheWindow() {

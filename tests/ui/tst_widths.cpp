@@ -62,7 +62,7 @@ std::vector<QRectF> widthLabels(const Drawn& drawn, const Snapshot& shot) {
     for (const Index k : {*shot.decision.J, *shot.decision.j}) {
         const auto width = speaker.spread(shot.upper(k) - shot.lower(k));
         for (const auto& label : drawn.labels)
-            if (label.text == width || label.text.endsWith(QStringLiteral("↕ ") + width)) {
+            if (label.text == width || label.text.endsWith(QStringLiteral("↕") + width)) {
                 const QRectF box = label.outline.boundingRect();
                 if (std::ranges::find(found, box) == found.end() && box.left() > drawn.plot.left()) {
                     found.push_back(box);

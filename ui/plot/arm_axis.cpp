@@ -65,7 +65,11 @@ Stretch stretchAtEnd(const Scene& scene, const Style& style, double left, double
     } else {
         for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
     }
-    return around(pixels, axis.spacing(), left, right);
+    Stretch shown = around(pixels, axis.spacing(), left, right);
+    if (axis.isLine() || shown.whole()) return shown;
+    // Whole slots, so that no name hangs over an end.
+    const auto count = static_cast<double>(scene.shot->arms());
+    return Stretch{std::floor(shown.from * count) / count, std::ceil(shown.to * count) / count}.inside();
 }
 
 }  // namespace

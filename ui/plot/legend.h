@@ -23,6 +23,7 @@ struct LegendEntry {
     Role role = Role::Mean;  // of a swatch
     bool visible = true;     // one that is not yet to be seen keeps its place
     LegendSwitch click = LegendSwitch::None;
+    std::optional<QString> brief = {};  // where there is no room for all words
 };
 
 // The entry of a marker with its word from the table.

@@ -1,6 +1,7 @@
 #include "ui/posterior/map_picture.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 
@@ -67,8 +68,12 @@ void drawMap(const Map& map, const MapField& field) {
     drawArms(canvas, plot, map.view, [&field](Index k) { return field.colour(k); });
     QString name = field.name;
     if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
-    if (canvas.size(name, Type::AxisTitle).width() > plot.width() + canvas.style.text(40)) name = field.name;
-    const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    const double room = plot.width() + canvas.style.text(36);  // over the colour bar
+    if (canvas.size(name, Type::AxisTitle).width() > room) name = field.name;
+    const QFontMetricsF metrics(canvas.style.font(Type::AxisTitle), canvas.painter.device());
+    const auto shown = metrics.elidedText(name, Qt::ElideRight, room);
+    const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, shown, Type::AxisTitle);
+    if (shown != name) canvas.tips.emplace_back(word, name);
     if (map.chooses != LegendSwitch::None) makeSwitch(canvas, map.chooses, word, word);
     const QPointF corner(plot.right() + canvas.style.text(10), plot.top());
     drawBar(canvas, field.bar, corner, plot.height());

@@ -114,7 +114,7 @@ void putWidths(Canvas& canvas, const QRectF& plot, const std::vector<Placed>& pl
         if (p.named.isLeader || p.named.isRival) compared.push_back(&p);
     }
     for (const auto* p : compared) {
-        const auto width = QStringLiteral("↕ ") + speaker.spread(shot.upper(p->named.arm) - shot.lower(p->named.arm));
+        const auto width = QStringLiteral("↕") + speaker.spread(shot.upper(p->named.arm) - shot.lower(p->named.arm));
         const Canvas::Spot left{{p->at - off, y}, Qt::AlignRight | Qt::AlignVCenter},
             right{{p->at + off, y}, Qt::AlignLeft | Qt::AlignVCenter};
         const bool isFirst = p == compared.front() && compared.size() > 1;

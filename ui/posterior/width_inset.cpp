@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 
 #include "ui/plot/canvas.h"
 #include "ui/plot/film_light.h"
@@ -89,7 +88,7 @@ void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const
 namespace {
 
 // Where nothing is, from the top down and from the right to the left.
-std::optional<QRectF> freeBox(const Canvas& canvas, const QRectF& area, QSizeF size, const std::vector<QRectF>& occupied) {
+QRectF freeBox(const Canvas& canvas, const QRectF& area, QSizeF size, const std::vector<QRectF>& occupied) {
     constexpr double step = 4;
     for (double y = area.top(); y + size.height() <= area.bottom(); y += step)
         for (double x = area.right() - size.width(); x >= area.left(); x -= step) {
@@ -101,7 +100,8 @@ std::optional<QRectF> freeBox(const Canvas& canvas, const QRectF& area, QSizeF s
     return {};
 }
 
-QRectF emptiestCorner(const QRectF& map, QSizeF size, const std::vector<QPointF>& places) {
+// Empty: a map is too small.
+QRectF emptiestCorner(const Canvas& canvas, const QRectF& map, QSizeF size, const std::vector<QPointF>& places) {
     const auto room = [&](const QRectF& box) {
         double least = map.width() + map.height();
         for (const auto& at : places)
@@ -114,7 +114,7 @@ QRectF emptiestCorner(const QRectF& map, QSizeF size, const std::vector<QPointF>
     for (const double x : {inner.right() - size.width(), inner.left()})
         for (const double y : {inner.top(), inner.bottom() - size.height()}) {
             const QRectF box({x, y}, size);
-            if (best.isEmpty() || room(box) > room(best)) best = box;
+            if (inner.contains(box) && canvas.isFree(box) && (best.isEmpty() || room(box) > room(best))) best = box;
         }
     return best;
 }
@@ -137,9 +137,16 @@ void drawWidthsBesideMaps(Canvas& canvas, const QRectF& area, const Scene& scene
     if (come <= 0 || !std::isfinite(widest) || !(widest > 0)) return;
     const Faint faint(canvas.painter, come);
     const double row = std::max(canvas.lineHeight(Type::AxisNumber), canvas.style.mark(15)), pad = canvas.style.mark(11);
-    const double longest = canvas.style.text(64);
-    const QSizeF size(2 * pad + longest + pad / 2 + words + 4, 2 * row + 2);
-    const QRectF box = freeBox(canvas, area, size, occupied).value_or(emptiestCorner(map, size, places));
+    double longest = 0;
+    QRectF box;
+    const auto size = [&] { return QSizeF(2 * pad + longest + pad / 2 + words + 4, 2 * row + 2); };
+    for (const double length : {64, 32, 16})
+        if (box.isEmpty()) {
+            longest = canvas.style.text(length);
+            box = freeBox(canvas, area, size(), occupied);
+        }
+    if (box.isEmpty()) box = emptiestCorner(canvas, map, size(), places);
+    if (box.isEmpty()) return;
     canvas.keepClear(box);
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(box);

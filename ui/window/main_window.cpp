@@ -159,6 +159,21 @@ double MainWindow::grown(double scale) const {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
     if (grown(scale_) != style_.textScale || scaleOfFrame() != frameScale_) useStyle();
+    nameFiles();
+}
+
+// In a narrow window the signs of examples, opening and saving do without their words.
+void MainWindow::nameFiles() {
+    std::vector<QToolButton*> buttons;
+    int words = 0;
+    for (auto* each : {examples_, open_, save_}) {
+        buttons.push_back(qobject_cast<QToolButton*>(bar_->widgetForAction(each)));
+        words += buttons.back()->fontMetrics().horizontalAdvance(each->iconText()) + 8;
+    }
+    const bool named = buttons.front()->toolButtonStyle() != Qt::ToolButtonIconOnly;
+    const bool fits = bar_->sizeHint().width() + (named ? 0 : words) <= width();
+    if (fits == named) return;
+    for (auto* each : buttons) each->setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
 // Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window.
@@ -240,6 +255,7 @@ void MainWindow::refresh() {
     if (const auto* focused = focusWidget(); page == 1 && focused && start_->isAncestorOf(focused)) setFocus();
     pages_->setCurrentIndex(page);
     round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
+    nameFiles();
     refreshActions();
     refreshOffers();
     if (hasStudy) bench_->show(session_->scene(), style_);

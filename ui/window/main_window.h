@@ -186,6 +186,7 @@ private:
     double grown(double scale) const;
     double scaleOfFrame() const;
     void useFrameFont();
+    void nameFiles();
     void setScale(double scale);
     void stepScale(int by);
     void useStyle();
