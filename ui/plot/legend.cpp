@@ -123,15 +123,15 @@ public:
     Rows(const Canvas& canvas, const QRectF& area, double left)
         : canvas_(canvas), area_(area), row_(rowOfHeading(canvas)), apart_(canvas.style.text(11)), left_(left) {}
 
-    // `spare`: so much stays free at the end of the last row.
-    Placed place(const std::vector<LegendEntry>& entries, bool brief, double spare) const {
+    // From entry `briefFrom` on words are short. `spare`: so much stays free at the end of the last row.
+    Placed place(const std::vector<LegendEntry>& entries, std::size_t briefFrom, double spare) const {
         Placed placed;
         double x = left_, y = area_.top();
         // In a low panel the picture comes first.
         const bool isLow = area_.height() < 12.5 * canvas_.lineHeight(Type::PanelTitle);
         const double lowest = area_.top() + std::max(row_, std::min(area_.height() / 3, isLow ? 2 * row_ : area_.height()));
         for (const auto& entry : entries) {
-            const double wide = widthOf(entry, brief);
+            const double wide = widthOf(entry, placed.at.size() >= briefFrom);
             const bool last = y + 2 * row_ > lowest;
             if (x + wide > area_.right() - (last ? spare : 0) && x > area_.left()) {
                 if (last) break;
@@ -182,13 +182,14 @@ double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, con
                canvas.style.text(16.5);
     const Rows rows(canvas, area, left);
     const QString more = QStringLiteral("…");
-    bool brief = false;
+    // What stands first keeps its words longest.
+    std::size_t brief = entries.size();
     auto placed = rows.place(entries, brief, 0);
-    if (placed.at.size() < entries.size()) placed = rows.place(entries, brief = true, 0);
+    while (placed.at.size() < entries.size() && brief > 0) placed = rows.place(entries, --brief, 0);
     const bool all = placed.at.size() == entries.size();
     if (!all) placed = rows.place(entries, brief, canvas.size(more, Type::Legend).width() + canvas.style.text(11));
     for (std::size_t i = 0; i < placed.at.size(); ++i)
-        if (entries[i].visible) drawEntry(canvas, entries[i], Rows::wordOf(entries[i], brief), placed.at[i], rows.space());
+        if (entries[i].visible) drawEntry(canvas, entries[i], Rows::wordOf(entries[i], i >= brief), placed.at[i], rows.space());
     QStringList missing;
     for (std::size_t i = placed.at.size(); i < entries.size(); ++i)
         if (entries[i].visible) missing << entries[i].word;
