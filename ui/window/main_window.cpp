@@ -40,6 +40,8 @@ namespace gapscope {
 
 namespace {
 
+constexpr double designHeight = 800;  // of the smaller of the two windows that the design is drawn for
+
 QString scaleKey(const Arrangement& arrangement) { return QStringLiteral("textScale/") + arrangement.id; }
 
 double rememberedScale(const Arrangement& arrangement) {
@@ -150,7 +152,7 @@ void MainWindow::follow(const StudySpec& spec) {
 
 // By steps: every one of them lays the window out anew.
 double MainWindow::grown(double scale) const {
-    constexpr double steps = 16, most = 2.5, designWidth = 1280, designHeight = 800;
+    constexpr double steps = 16, most = 2.5, designWidth = 1280;
     if (!bench_->arrangement().grows) return scale;
     const double larger = std::sqrt(width() / designWidth * (height() / designHeight));
     return scale * std::clamp(std::round(larger * steps) / steps, 1.0, most);
@@ -176,8 +178,10 @@ void MainWindow::nameFiles() {
     for (auto* each : buttons) each->setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
 }
 
-// Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window.
+// Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window. In a low
+// window they leave their room to the panels.
 double MainWindow::scaleOfFrame() const {
+    if (height() < designHeight) return 1;
     const auto wordsAt = [this](double scale) {
         const Style style{style_.palette, scale};
         const QFontMetrics metrics(style.font(Type::Legend)), ofRound(style.font(Type::AxisTitle));
