@@ -90,9 +90,11 @@ namespace {
 // Where nothing is, from the top down and from the right to the left.
 QRectF freeBox(const Canvas& canvas, const QRectF& area, QSizeF size, const std::vector<QRectF>& occupied) {
     constexpr double step = 4;
-    for (double y = area.top(); y + size.height() <= area.bottom(); y += step)
-        for (double x = area.right() - size.width(); x >= area.left(); x -= step) {
-            const QRectF box({x, y}, size), around = box.adjusted(-4, -1, 4, 1);
+    const QSizeF room = (area.size() - size) / step;
+    for (int down = 0; down <= room.height(); ++down)
+        for (int across = 0; across <= room.width(); ++across) {
+            const QPointF corner(area.right() - size.width() - across * step, area.top() + down * step);
+            const QRectF box(corner, size), around = box.adjusted(-4, -1, 4, 1);
             if (std::ranges::none_of(occupied, [&](const QRectF& rect) { return rect.intersects(around); }) &&
                 canvas.isFree(around))
                 return box;

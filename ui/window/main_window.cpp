@@ -194,9 +194,9 @@ double MainWindow::scaleOfFrame() const {
     };
     constexpr double steps = 16;
     const int around = bar_->sizeHint().width() - wordsAt(frameScale_), slack = 24;  // for longer numbers of rounds
-    for (double scale = grown(scale_); scale > 1; scale -= 1 / steps)
-        if (around + wordsAt(scale) + slack <= width()) return scale;
-    return 1;
+    double scale = grown(scale_);
+    while (scale > 1 && around + wordsAt(scale) + slack > width()) scale -= 1 / steps;
+    return std::max(1.0, scale);
 }
 
 void MainWindow::useFrameFont() {
