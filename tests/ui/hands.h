@@ -59,7 +59,7 @@ inline void drag(QWidget* on, const QPoint& from, const QPoint& to) {
     if (target) mouse(QTest::MouseRelease, target, to);
 }
 
-inline void wheel(QWidget* on, const QPoint& at, int steps) {
+inline void wheel(QWidget* on, const QPointF& at, int steps) {
     QWheelEvent event(at, on->mapToGlobal(at), {}, {0, 120 * steps}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
     QApplication::sendEvent(on, &event);
 }

@@ -3,7 +3,7 @@
 
 #include "core/io/study_file.h"
 #include "tests/suite.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/picture_window.h"
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/algorithm/algorithm_panel.h"
 #include "ui/experiment/contender_looks.h"
@@ -11,7 +11,6 @@
 #include "ui/lab/arm_card.h"
 #include "ui/looking/arm_words.h"
 #include "ui/looking/looking.h"
-#include "ui/looking/looking_panel.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/spoken.h"
 #include "ui/setup/new_study_dialog.h"
@@ -21,32 +20,8 @@ using namespace gapscope::test;
 
 namespace {
 
-void press(OpenWindow& window, Qt::Key key, Qt::KeyboardModifiers with = {}) {
-    QTest::keyClick(&window, key, with);
-    window.waitUntilDone();
-}
-
-int lineOf(const Session& session, Shows shows) {
-    const auto& lines = session.snapshot()->conditions->policy.entry->lines;
-    const auto found = std::ranges::find(lines, shows, &FilmLine::shows);
-    return static_cast<int>(found - lines.begin());
-}
-
-QStringList labelsIn(const Drawn& drawn) {
-    QStringList all;
-    for (const auto& label : drawn.labels) all << label.text;
-    return all;
-}
-
 bool has(const ArmFacts& facts, const QString& name) {
     return std::ranges::any_of(facts.facts, [&](const auto& fact) { return fact.name == name; });
-}
-
-// The panels' order in the window is the arrangement's.
-LookingPanel* pictureCalled(const OpenWindow& window, const QString& name) {
-    for (auto* each : window.findChildren<LookingPanel*>())
-        if (each->accessibleName() == name) return each;
-    return nullptr;
 }
 
 }  // namespace
@@ -55,20 +30,16 @@ class TestAgree : public QObject {
     Q_OBJECT
 
 private slots:
-    void init() {
-        failOnWarnings();
-        Preferences::rememberIn(nullptr);
-        QLocale::setDefault(QLocale::c());
-    }
+    void init() { startAfresh(); }
 
     // A dragged ghost changes the choice that Acquisition names, and every number of the Algorithm.
     void whatIfReachesAcquisitionAndAlgorithm() {
-        OpenWindow window(study("five-bernoulli-arms"));
-        auto* posterior = pictureCalled(window, "Posterior");
+        PictureWindow window(study("five-bernoulli-arms"));
+        auto* posterior = &window.panel("posterior");
         auto* acquisition = window.findChild<AcquisitionPanel*>();
         auto* looking = window.findChild<Looking*>();
-        press(window, Qt::Key_1, Qt::ControlModifier);
-        press(window, Qt::Key_A);
+        window.key(Qt::Key_1, Qt::ControlModifier);
+        window.key(Qt::Key_A);
         window.session().goTo(21);
         window.settle();
         const auto algorithm = [&] {
@@ -77,7 +48,7 @@ private slots:
                 if (label->isVisible()) all << label->text();
             return all.join('|');
         };
-        press(window, Qt::Key_W);
+        window.key(Qt::Key_W);
         const QString before = acquisition->summary();
         const auto& order = posterior->drawn();
         const double slot = order.plot.width() / static_cast<double>(window.session().snapshot()->arms());
@@ -98,13 +69,13 @@ private slots:
                          qPrintable(speaker.text(*line.value) + " in " + algorithm()));
         QVERIFY(std::ranges::any_of(after.lines, [](const SpokenLine& line) { return line.value.has_value(); }));
         QTest::mouseRelease(posterior, Qt::LeftButton, {}, from);
-        press(window, Qt::Key_Escape);
+        window.key(Qt::Key_Escape);
         QCOMPARE(acquisition->summary(), before);
     }
 
     void whatIfPromisesWhatFollows() {
-        OpenWindow window(study("five-bernoulli-arms"));
-        press(window, Qt::Key_W);
+        PictureWindow window(study("five-bernoulli-arms"));
+        window.key(Qt::Key_W);
         const auto said = window.findChild<QLabel*>("message")->toolTip() + window.findChild<QLabel*>("message")->text();
         QVERIFY2(said.contains("What if") && !said.contains("everything"), qPrintable(said));
     }
@@ -172,16 +143,16 @@ private slots:
     // In Teach, where Acquisition is the tab that opens, a map of two like variables uses the panel's room; before its line it
     // says that it is to come.
     void aMapInALowPanelIsNoStamp() {
-        OpenWindow window(study("goldstein-price"));
-        press(window, Qt::Key_2, Qt::ControlModifier);
+        PictureWindow window(study("goldstein-price"));
+        window.key(Qt::Key_2, Qt::ControlModifier);
         auto* panel = window.findChild<AcquisitionPanel*>();
         QVERIFY(panel->isVisible());
-        press(window, Qt::Key_A);
+        window.key(Qt::Key_A);
         QVERIFY2(!panel->drawn().maps.empty(), qPrintable(labelsIn(panel->drawn()).join('|')));
         const QRectF map = panel->drawn().maps.at(0);
         QVERIFY2(map.width() > 200 && map.width() <= 320, qPrintable(QString::number(map.width())));
         QVERIFY2(map.height() > 0.55 * panel->height(), qPrintable(QString::number(map.height() / panel->height())));
-        press(window, Qt::Key_L);
+        window.key(Qt::Key_L);
         QVERIFY2(labelsIn(panel->drawn()).join(' ').contains("not at this line yet"),
                  qPrintable(labelsIn(panel->drawn()).join('|')));
     }
@@ -214,8 +185,8 @@ private slots:
         const QTemporaryDir folder;  // among the examples it would be one
         const auto path = folder.filePath("over.gapscope");
         saveStudy(path.toStdString(), spec);
-        OpenWindow window(path);
-        press(window, Qt::Key_End);
+        PictureWindow window(path);
+        window.key(Qt::Key_End);
         QVERIFY(window.session().snapshot()->budgetUsed());
         for (const auto* widget : window.findChildren<QWidget*>())
             QVERIFY2(!widget->accessibleDescription().contains("Round 9"), qPrintable(widget->accessibleDescription()));
@@ -223,24 +194,24 @@ private slots:
 
     // Whatever colour the bars have, the legend says whose it is, also where there is little room for it.
     void theLegendOfTheGapsNamesBothColours() {
-        OpenWindow window(study("five-bernoulli-arms"));
-        press(window, Qt::Key_2, Qt::ControlModifier);
-        press(window, Qt::Key_G);
-        const auto* gaps = pictureCalled(window, "Gaps");
-        QVERIFY(gaps && gaps->isVisible());
-        press(window, Qt::Key_End);
+        PictureWindow window(study("five-bernoulli-arms"));
+        window.key(Qt::Key_2, Qt::ControlModifier);
+        window.key(Qt::Key_G);
+        const auto* gaps = &window.panel("gaps");
+        QVERIFY(gaps->isVisible());
+        window.key(Qt::Key_End);
         const auto words = labelsIn(gaps->drawn());
         QVERIFY2(words.contains("J: the smallest") && words.contains("j: its rival"), qPrintable(words.join('|')));
     }
 
     void almostNothingHasOneSign() {
-        OpenWindow window(study("gramacy-lee"));
-        press(window, Qt::Key_2, Qt::ControlModifier);
-        press(window, Qt::Key_End);
-        press(window, Qt::Key_L);
+        PictureWindow window(study("gramacy-lee"));
+        window.key(Qt::Key_2, Qt::ControlModifier);
+        window.key(Qt::Key_End);
+        window.key(Qt::Key_L);
         for (int i = 0; i < 12 && window.session().line() < lineOf(window.session(), Shows::Score); ++i)
-            press(window, Qt::Key_Right);
-        auto* posterior = pictureCalled(window, "Posterior");
+            window.key(Qt::Key_Right);
+        auto* posterior = &window.panel("posterior");
         posterior->setFocus();
         int alike = 0;
         QStringList read;
@@ -289,15 +260,15 @@ private slots:
 
     // Mean and sd of the round that the update brings stand beside no bounds of the one before.
     void theArmPanelSpeaksOfOneRound() {
-        OpenWindow window(study("demo"));
-        press(window, Qt::Key_End);
-        press(window, Qt::Key_Left);
-        press(window, Qt::Key_L);
+        PictureWindow window(study("demo"));
+        window.key(Qt::Key_End);
+        window.key(Qt::Key_Left);
+        window.key(Qt::Key_L);
         auto& session = window.session();
         const auto facts = [&] { return armFacts(session.scene(), *session.snapshot()->decision.J); };
-        for (int i = 0; i < 12 && session.line() < lineOf(session, Shows::Measurement); ++i) press(window, Qt::Key_Right);
+        for (int i = 0; i < 12 && session.line() < lineOf(session, Shows::Measurement); ++i) window.key(Qt::Key_Right);
         QVERIFY(has(facts(), "U") && has(facts(), "gap"));
-        press(window, Qt::Key_Right);
+        window.key(Qt::Key_Right);
         QVERIFY(&session.scene().belief() != session.scene().shot.get());
         QVERIFY(has(facts(), "mean") && !has(facts(), "U") && !has(facts(), "L") && !has(facts(), "gap"));
         QVERIFY(!armTooltip(session.scene(), *session.snapshot()->decision.J).contains("gap"));

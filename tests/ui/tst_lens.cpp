@@ -1,16 +1,14 @@
 // The lens: wheel, dragging, the contenders and logarithmic gaps; what maps show; which panel speaks for a policy.
 #include <QMenu>
-#include <QWheelEvent>
 
 #include "core/io/study_file.h"
 #include "core/study/simulate.h"
 #include "tests/laws/studies.h"
 #include "tests/suite.h"
 #include "tests/ui/hands.h"
-#include "tests/ui/window_bench.h"
+#include "tests/ui/picture_window.h"
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/looking/looking.h"
-#include "ui/looking/looking_panel.h"
 #include "ui/plot/arm_axis.h"
 #include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
@@ -22,34 +20,16 @@ using Eigen::Index;
 
 namespace {
 
-class LensWindow : public OpenWindow {
+class LensWindow : public PictureWindow {
 public:
-    using OpenWindow::OpenWindow;
+    using PictureWindow::PictureWindow;
 
-    LookingPanel& panel(const QString& id) {
-        auto* widget = bench().panel(id)->widget;
-        auto* found = qobject_cast<LookingPanel*>(widget);
-        return found ? *found : *widget->findChild<LookingPanel*>();
-    }
-    const Drawn& drawn(const QString& id) {
-        settle();
-        panel(id).grab();
-        return panel(id).drawn();
-    }
-    void key(Qt::Key which, Qt::KeyboardModifiers with = {}) {
-        QTest::keyClick(focusWidget() ? focusWidget() : this, which, with);
-        waitUntilDone();
-    }
     void turn(const QString& id, QPointF at, int notches) {
-        auto& to = panel(id);
-        QWheelEvent event(at, to.mapToGlobal(at), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-        QCoreApplication::sendEvent(&to, &event);
+        hands::wheel(&panel(id), at, notches);
         settle();
     }
     void drag(const QString& id, QPoint from, QPoint to) {
-        QTest::mousePress(&panel(id), Qt::LeftButton, {}, from);
-        for (int i = 1; i <= 4; ++i) QTest::mouseMove(&panel(id), from + (to - from) * i / 4);
-        QTest::mouseRelease(&panel(id), Qt::LeftButton, {}, to);
+        hands::drag(&panel(id), from, to);
         settle();
     }
     void click(const QString& id, LegendSwitch which) {
@@ -97,11 +77,7 @@ class TestLens : public QObject {
     Q_OBJECT
 
 private slots:
-    void init() {
-        failOnWarnings();
-        Preferences::rememberIn(nullptr);
-        QLocale::setDefault(QLocale::c());
-    }
+    void init() { startAfresh(); }
 
     void wheelZoomsBothAxesAndOneOverEach() {
         LensWindow window(study("demo"));

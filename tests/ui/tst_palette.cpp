@@ -6,9 +6,11 @@
 #include <cmath>
 #include <set>
 
+#include "core/io/study_file.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/experiment/contender_looks.h"
+#include "ui/experiment/draft_experiment.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/style.h"
 
@@ -110,9 +112,10 @@ private slots:
 
     void marksCanBeSeen() {
         for (const auto* theme : themes)
-            for (const auto role : {Role::Axis, Role::Accent, Role::Mean, Role::Measurement, Role::Truth, Role::Leader,
-                                    Role::Rival, Role::Chosen, Role::Ghost, Role::GapBar, Role::Curve1, Role::Curve2,
-                                    Role::Curve3, Role::Curve4, Role::Curve5, Role::Curve6}) {
+            for (const auto role :
+                 {Role::Axis, Role::Accent, Role::Mean, Role::Measurement, Role::Truth, Role::Leader, Role::Rival, Role::Chosen,
+                  Role::Ghost, Role::GapBar, Role::Curve1, Role::Curve2, Role::Curve3, Role::Curve4, Role::Curve5, Role::Curve6,
+                  Role::Curve7, Role::Curve8, Role::Curve9}) {
                 const double found = contrast((*theme)[role], (*theme)[Role::PlotBackground]);
                 QVERIFY2(found >= 3, qPrintable(QString("%1: %2").arg(int(role)).arg(found)));
             }
@@ -131,6 +134,29 @@ private slots:
                         QVERIFY2(found >= 3, qPrintable(QString("%1 in light %2: %3").arg(int(role)).arg(light).arg(found)));
                     }
             }
+    }
+
+    // Nine policies of a comparison are told apart by colour alone, and by their dashes where only one ink is seen.
+    void nineContendersHaveNineColours() {
+        Experiment draft = firstDraft(loadStudy(study("demo").toStdString()));
+        draft.contenders.clear();
+        for (const char* id : {"bayesgap", "ei", "thompson", "gp-ucb", "ugap", "bayesgap", "pi", "kg", "random"})
+            draft.contenders.push_back(newContender(draft, *findPolicy(id)));
+        const auto looks = looksOf(draft.contenders);
+        QCOMPARE(looks.size(), std::size_t{9});
+        for (const auto* theme : themes)
+            for (std::size_t i = 0; i < looks.size(); ++i)
+                for (std::size_t k = 0; k < i; ++k) {
+                    const QColor a = (*theme)[looks[i].role], b = (*theme)[looks[k].role];
+                    const auto told = QStringLiteral("%1 and %2: ").arg(i).arg(k);
+                    for (const auto& sight : sights) {
+                        const double found = difference(sight, a, b);
+                        QVERIFY2(found >= 20, qPrintable(told + QString::number(found)));
+                    }
+                    const double found = difference(sights[0], a, b);
+                    const bool sameDashes = std::ranges::equal(looks[i].dashes, looks[k].dashes);
+                    QVERIFY2(found >= (sameDashes ? 35 : 30), qPrintable(told + QString::number(found)));
+                }
     }
 
     // Nine policies of a comparison, and three more: two that share a colour share neither dashes nor dots.
@@ -165,13 +191,14 @@ private slots:
             drawDot(canvas, sign, {12, 12}, 4);
             return image.pixelColor(12, 12);
         };
-        for (std::size_t i = 0; i < curveSigns / 2; ++i)
-            for (std::size_t k = curveSigns / 2; k < curveSigns; ++k) QVERIFY(dotOf(curveSign(i)) != dotOf(curveSign(k)));
+        for (std::size_t i = 0; i < curveColours; ++i)
+            for (std::size_t k = curveColours; k < curveSigns; ++k) QVERIFY(dotOf(curveSign(i)) != dotOf(curveSign(k)));
     }
 
     void rolesDifferForEveryEye() {
         const std::vector<Role> signs{Role::Leader, Role::Rival, Role::Chosen, Role::Mean, Role::GapBar};
-        const std::vector<Role> curves{Role::Curve1, Role::Curve2, Role::Curve3, Role::Curve4, Role::Curve5, Role::Curve6};
+        const std::vector<Role> curves{Role::Curve1, Role::Curve2, Role::Curve3, Role::Curve4, Role::Curve5,
+                                       Role::Curve6, Role::Curve7, Role::Curve8, Role::Curve9};
         for (const auto* theme : themes)
             for (const auto& sight : sights)
                 for (const auto& group : {signs, curves})

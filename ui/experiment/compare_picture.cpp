@@ -30,7 +30,7 @@ void writeComparePicture(const QString& experiment, const ComparePicture& wanted
     const auto* chart = findChart(idOf(wanted.view));
     const Style style{&palette, chart ? wanted.points * 96 / 72 / legendPixels : 1};
     useWidgetStyle();
-    useColoursAndFont(style);
+    useColoursAndFont(style, style.font(Type::Legend));
     CompareWindow window;
     window.use(style);
     window.open(experiment);

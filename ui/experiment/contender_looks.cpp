@@ -31,7 +31,7 @@ std::vector<CurveSign> looksOf(const std::vector<Contender>& contenders) {
 }
 
 bool isSecondOfItsColour(const CurveSign& sign) {
-    for (std::size_t n = 0; n < curveSigns / 2; ++n)
+    for (std::size_t n = 0; n < curveColours; ++n)
         if (curveSign(n) == sign) return false;
     return true;
 }

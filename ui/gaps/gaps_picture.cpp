@@ -215,10 +215,12 @@ std::vector<LegendEntry> legend(const Scene& scene, bool borrowed, bool live) {
     std::vector<LegendEntry> entries;
     if (live) entries = {lensEntry(scene), logEntry(scene)};
     // Where there is no room for all, the two colours are named; how a gap is made also stands in the algorithm's line.
-    entries.push_back({Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0});
-    entries.push_back({Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0});
+    entries.push_back(
+        {Swatch::Bar, said("J: the smallest"), Role::Leader, scene.appeared(Shows::Leader) > 0, LegendSwitch::None, said("J")});
+    entries.push_back(
+        {Marker::Rival, said("j: its rival"), Role::Rival, scene.appeared(Shows::Rival) > 0, LegendSwitch::None, said("j")});
     entries.push_back(borrowed ? LegendEntry{Swatch::Dashes, said("BayesGap's gaps"), Role::GapBar}
-                               : LegendEntry{Swatch::Bar, how, Role::GapBar});
+                               : LegendEntry{Swatch::Bar, how, Role::GapBar, true, LegendSwitch::None, said("B")});
     return entries;
 }
 
@@ -337,6 +339,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     drawn.upright = &Lens::gaps;
     drawn.all = {all.low, all.high};
     drawn.switches = canvas.switches;
+    drawn.tips = canvas.tips;
     return drawn;
 }
 

@@ -167,6 +167,8 @@ void LookingPanel::showTip() {
     const QPoint beside = mapToGlobal(mouse_.toPoint()) + QPoint(16, 8);
     if (const auto which = switchUnder(mouse_); which != LegendSwitch::None)
         return QToolTip::showText(beside, switchTooltip(session_.scene(), which), this);
+    for (const auto& [box, words] : drawn_.tips)
+        if (box.contains(mouse_)) return QToolTip::showText(beside, words, this);
     const auto arm = armUnder(mouse_);
     if (arm) QToolTip::showText(beside, armTooltip(session_.scene(), *arm), this);
 }

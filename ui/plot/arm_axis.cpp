@@ -54,10 +54,22 @@ Stretch around(const Range& pixels, double spacing, double left, double right) {
 Stretch stretchAtEnd(const Scene& scene, const Style& style, double left, double right, const ArmsInOrder& order) {
     const ArmAxis axis(*scene.shot, left, right, {}, order);
     const auto apart = [&](Index a, Index b) { return std::abs(axis.x(a) - axis.x(b)); };
-    if (!fitsContenders(scene, style.mark(leastApart), apart)) return {};
+    constexpr double leastAcross = 25;  // px, from where on the markers of two neighbours stand over them
+    const double least = style.mark(leastAcross);
+    if (!fitsContenders(scene, least, apart)) return {};
     Range pixels;
-    for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
-    return around(pixels, axis.spacing(), left, right);
+    if (const auto rival = closeRival(scene, least, apart)) {
+        const double middle = axis.x(*scene.shot->decision.J), reach = std::abs(axis.x(*rival) - middle);
+        pixels = {middle - reach, middle + reach};
+        if (const auto best = recommendedNow(scene)) pixels.include(axis.x(*best));
+    } else {
+        for (const Index arm : contenders(scene)) pixels.include(axis.x(arm));
+    }
+    Stretch shown = around(pixels, axis.spacing(), left, right);
+    if (axis.isLine() || shown.whole()) return shown;
+    // Whole slots, so that no name hangs over an end.
+    const auto count = static_cast<double>(scene.shot->arms());
+    return Stretch{std::floor(shown.from * count) / count, std::ceil(shown.to * count) / count}.inside();
 }
 
 }  // namespace

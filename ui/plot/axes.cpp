@@ -78,12 +78,16 @@ QString tickText(double value, double step) {
 }
 
 std::vector<Tick> niceTicks(const Axis& axis, int most) {
-    if (axis.logarithmic && axis.low > 0 && axis.high > 0) return decades(axis, most);
+    if (axis.logarithmic && axis.low > 0 && axis.high > 0) {
+        auto ticks = decades(axis, most);
+        if (std::ranges::count_if(ticks, [](const Tick& tick) { return !tick.text.isEmpty(); }) > 1) return ticks;
+    }
     const double low = std::min(axis.low, axis.high), high = std::max(axis.low, axis.high);
     if (!(high > low) || !std::isfinite(high - low)) return {{low, tickText(low, std::max(std::abs(low) / 100, 1e-6))}};
     const auto count = [&](double step) { return std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1; };
     double step = niceAbove((high - low) / (most + 1));
     while (count(step) > most) step = niceAbove(step * 1.5);
+    while (most > 1 && count(step) < 2) step = niceBelow(step * 0.75);  // one number alone is no scale
     std::vector<Tick> ticks;
     const double first = std::ceil(low / step - 1e-9);
     ticks.reserve(static_cast<std::size_t>(std::max(0.0, count(step))));

@@ -49,6 +49,7 @@ struct Drawn {
     std::optional<Range> Lens::*upright = nullptr;
     Range all = {};
     Stretch across = {}, up = {};
+    std::vector<std::pair<QRectF, QString>> tips = {};  // words that had no room where they belong, for the mouse there
 };
 
 class Canvas {
@@ -92,6 +93,7 @@ public:
     void keepClear(const QRectF& rect) { taken_.push_back(rect); }
     const std::vector<Label>& labels() const { return labels_; }
     std::vector<std::pair<LegendSwitch, QRectF>> switches;  // where the legend has put them
+    std::vector<std::pair<QRectF, QString>> tips;           // and what it says there in full
 
 private:
     void ground(const QRectF& rect);

@@ -1,6 +1,7 @@
 #include "ui/plot/legend.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <cmath>
 
 #include "ui/plot/canvas.h"
@@ -99,39 +100,105 @@ LegendEntry legendOf(Marker marker) {
 }
 
 LegendEntry lensEntry(const Scene& scene) {
-    return {Swatch::Lens, QCoreApplication::translate("legend", "contenders"),
-            scene.switches.contenders ? Role::Accent : Role::SecondText, true, LegendSwitch::Contenders};
+    return {Swatch::Lens,
+            QCoreApplication::translate("legend", "contenders"),
+            scene.switches.contenders ? Role::Accent : Role::SecondText,
+            true,
+            LegendSwitch::Contenders,
+            QString()};
 }
 
-double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
-    const double row = std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2;
-    const double apart = canvas.style.text(11), space = canvas.style.text(5);
-    double x = area.left(), y = area.top();
-    const double lowest = area.top() + std::max(row, area.height() / 3);  // in a low panel the picture comes first
-    if (!title.isEmpty())
-        x = canvas.put({x, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, title, Type::PanelTitle).right() + 1.5 * apart;
-    for (const auto& entry : entries) {
-        const double sign = signWidth(canvas, entry), word = canvas.size(entry.word, Type::Legend).width();
-        if (x + sign + space + word > area.right() && x > area.left()) {
-            if (y + 2 * row > lowest) break;
-            x = area.left();
-            y += row;
+double rowOfHeading(const Canvas& canvas) { return std::max(canvas.lineHeight(Type::PanelTitle), canvas.style.mark(22)) + 2; }
+
+namespace {
+
+// Where entries stand: the middle of their left ends. Fewer than there are: the others have no room.
+struct Placed {
+    std::vector<QPointF> at;
+    QPointF end;  // of the last one
+};
+
+class Rows {
+public:
+    Rows(const Canvas& canvas, const QRectF& area, double left)
+        : canvas_(canvas), area_(area), row_(rowOfHeading(canvas)), apart_(canvas.style.text(11)), left_(left) {}
+
+    // From entry `briefFrom` on words are short. `spare`: so much stays free at the end of the last row.
+    Placed place(const std::vector<LegendEntry>& entries, std::size_t briefFrom, double spare) const {
+        Placed placed;
+        double x = left_, y = area_.top();
+        // In a low panel the picture comes first.
+        const bool isLow = area_.height() < 12.5 * canvas_.lineHeight(Type::PanelTitle);
+        const double lowest = area_.top() + std::max(row_, std::min(area_.height() / 3, isLow ? 2 * row_ : area_.height()));
+        for (const auto& entry : entries) {
+            const double wide = widthOf(entry, placed.at.size() >= briefFrom);
+            const bool last = y + 2 * row_ > lowest;
+            if (x + wide > area_.right() - (last ? spare : 0) && x > area_.left()) {
+                if (last) break;
+                x = area_.left();
+                y += row_;
+            }
+            placed.at.emplace_back(x, y + row_ / 2);
+            x += wide + apart_;
+            placed.end = {x, y + row_ / 2};
         }
-        if (!entry.visible) {
-            x += sign + space + word + apart;
-            continue;
-        }
-        const QRectF box(x, y + row / 2 - canvas.style.text(7), sign, canvas.style.text(14));
-        if (const auto* marker = std::get_if<Marker>(&entry.sign))
-            drawMarker(canvas, *marker, box.center());
-        else
-            drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
-        const auto placed = canvas.put({x + sign + space, y + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, entry.word,
-                                       Type::Legend, Role::SecondText);
-        if (entry.click != LegendSwitch::None) makeSwitch(canvas, entry.click, box, placed);
-        x = placed.right() + apart;
+        return placed;
     }
-    return y + row;
+    double space() const { return canvas_.style.text(5); }
+    double widthOf(const LegendEntry& entry, bool brief) const {
+        const QString word = wordOf(entry, brief);
+        return signWidth(canvas_, entry) + (word.isEmpty() ? 0 : space() + canvas_.size(word, Type::Legend).width());
+    }
+    static QString wordOf(const LegendEntry& entry, bool brief) { return brief ? entry.brief.value_or(entry.word) : entry.word; }
+
+private:
+    const Canvas& canvas_;
+    const QRectF& area_;
+    double row_, apart_, left_;
+};
+
+void drawEntry(Canvas& canvas, const LegendEntry& entry, const QString& word, QPointF at, double space) {
+    const double high = canvas.style.text(14), sign = signWidth(canvas, entry);
+    const QRectF box(at.x(), at.y() - high / 2, sign, high);
+    if (const auto* marker = std::get_if<Marker>(&entry.sign))
+        drawMarker(canvas, *marker, box.center());
+    else
+        drawSwatch(canvas, std::get<Swatch>(entry.sign), entry.role, box);
+    QRectF placed = box;
+    if (!word.isEmpty())
+        placed =
+            canvas.put({at.x() + sign + space, at.y()}, Qt::AlignLeft | Qt::AlignVCenter, word, Type::Legend, Role::SecondText);
+    if (entry.click != LegendSwitch::None) makeSwitch(canvas, entry.click, box, placed);
+    if (word != entry.word) canvas.tips.emplace_back(box.united(placed), entry.word);
+}
+
+}  // namespace
+
+double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries) {
+    const double row = rowOfHeading(canvas);
+    double left = area.left();
+    if (!title.isEmpty())
+        left = canvas.put({left, area.top() + row / 2}, Qt::AlignLeft | Qt::AlignVCenter, title, Type::PanelTitle).right() +
+               canvas.style.text(16.5);
+    const Rows rows(canvas, area, left);
+    const QString more = QStringLiteral("…");
+    // What stands first keeps its words longest.
+    std::size_t brief = entries.size();
+    auto placed = rows.place(entries, brief, 0);
+    while (placed.at.size() < entries.size() && brief > 0) placed = rows.place(entries, --brief, 0);
+    const bool all = placed.at.size() == entries.size();
+    if (!all) placed = rows.place(entries, brief, canvas.size(more, Type::Legend).width() + canvas.style.text(11));
+    for (std::size_t i = 0; i < placed.at.size(); ++i)
+        if (entries[i].visible) drawEntry(canvas, entries[i], Rows::wordOf(entries[i], i >= brief), placed.at[i], rows.space());
+    QStringList missing;
+    for (std::size_t i = placed.at.size(); i < entries.size(); ++i)
+        if (entries[i].visible) missing << entries[i].word;
+    const QPointF end = placed.at.empty() ? QPointF(left, area.top() + row / 2) : placed.end;
+    if (!missing.isEmpty())
+        canvas.tips.emplace_back(
+            canvas.put(end, Qt::AlignLeft | Qt::AlignVCenter, more, Type::Legend, Role::SecondText),
+            QCoreApplication::translate("legend", "No room here: %1").arg(missing.join(QStringLiteral(", "))));
+    return placed.at.empty() ? area.top() + row : placed.at.back().y() + row / 2;
 }
 
 }  // namespace gapscope

@@ -23,6 +23,7 @@ struct LegendEntry {
     Role role = Role::Mean;  // of a swatch
     bool visible = true;     // one that is not yet to be seen keeps its place
     LegendSwitch click = LegendSwitch::None;
+    std::optional<QString> brief = {};  // where there is no room for all words
 };
 
 // The entry of a marker with its word from the table.
@@ -36,6 +37,7 @@ void makeSwitch(Canvas& canvas, LegendSwitch which, const QRectF& sign, const QR
 // The line at a value to beat, here and in the picture.
 QPen dottedPen(const Canvas& canvas, Role role);
 
+double rowOfHeading(const Canvas& canvas);  // its height
 // Draws along the top of the area and returns the y below it.
 double drawHeading(Canvas& canvas, const QRectF& area, const QString& title, const std::vector<LegendEntry>& entries);
 

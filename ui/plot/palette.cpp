@@ -40,16 +40,19 @@ constexpr RoleEntry table[] = {
     {Role::Curve4, "curve 4", solid(0x8B750A), solid(0xD6BD4B)},
     {Role::Curve5, "curve 5", solid(0x6D27C0), solid(0xC47AA0)},
     {Role::Curve6, "curve 6", solid(0x22282F), solid(0xF0F2F4)},
+    {Role::Curve7, "curve 7", solid(0x9672D2), solid(0xBA30A8)},
+    {Role::Curve8, "curve 8", solid(0xC0785A), solid(0x547E0C)},
+    {Role::Curve9, "curve 9", solid(0xCC1866), solid(0xB4FCBA)},
 };
 
 constexpr double dashes[] = {8, 3}, dots[] = {2, 3}, dashDots[] = {8, 3, 2, 3}, shortDashes[] = {4, 2},
-                 dashDotDots[] = {8, 3, 2, 3, 2, 3}, longDashes[] = {14, 4};
+                 dashDotDots[] = {8, 3, 2, 3, 2, 3}, longDashes[] = {14, 4}, sparseDashes[] = {6, 6};
 
-// Six colours, each once as visual.md pairs them and once with other dashes.
+// Nine colours, the first six with the dashes that visual.md pairs them with; after them three once more with others.
 const CurveSign curves[] = {
-    {Role::Curve1, {}},          {Role::Curve2, dashes}, {Role::Curve3, dots},        {Role::Curve4, dashDots},
-    {Role::Curve5, shortDashes}, {Role::Curve6, {}},     {Role::Curve1, dashDotDots}, {Role::Curve2, {}},
-    {Role::Curve3, longDashes},  {Role::Curve4, {}},     {Role::Curve5, {}},          {Role::Curve6, dashDots},
+    {Role::Curve1, {}},           {Role::Curve2, dashes},      {Role::Curve3, dots},        {Role::Curve4, dashDots},
+    {Role::Curve5, shortDashes},  {Role::Curve6, {}},          {Role::Curve7, dashDotDots}, {Role::Curve8, longDashes},
+    {Role::Curve9, sparseDashes}, {Role::Curve1, dashDotDots}, {Role::Curve2, {}},          {Role::Curve3, longDashes},
 };
 
 constexpr MarkerEntry signs[] = {

@@ -39,7 +39,10 @@ enum class Role {
     Curve3,
     Curve4,
     Curve5,
-    Curve6
+    Curve6,
+    Curve7,
+    Curve8,
+    Curve9
 };
 
 struct RoleEntry {
@@ -73,13 +76,14 @@ private:
     bool dark_;
 };
 
-// The curves of one chart: the n-th of them (from 0) has a colour and dashes that no other has among the first twelve.
+// The curves of one chart: the n-th of them (from 0) has a colour and dashes that no other has among the first twelve, and
+// a colour of its own among the first nine.
 struct CurveSign {
     Role role;
     std::span<const double> dashes;  // px at stroke scale 1; none: solid
     bool operator==(const CurveSign& other) const { return role == other.role && std::ranges::equal(dashes, other.dashes); }
 };
-inline constexpr std::size_t curveSigns = 12;
+inline constexpr std::size_t curveSigns = 12, curveColours = 9;
 CurveSign curveSign(std::size_t n);
 
 enum class Marker { Measured, Leader, Rival, Chosen, Recommended, Pending, Ignored, Truth, Ghost, Failed };

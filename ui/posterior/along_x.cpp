@@ -84,38 +84,37 @@ void outlineCompared(const Place& at, double top) {
     }
 }
 
-// What the picture has of every arm: bounds, band, density, the bar of its gap.
+// What the picture has of one arm, without a density and its bar.
+Range heightOfArm(const Place& at, Index k) {
+    Range range;
+    for (const double v : {at.upper(k), at.lower(k), at.mean(k) + 2 * at.sd(k), at.mean(k) - 2 * at.sd(k)}) range.include(v);
+    if (at.scene.switches.truth && at.scene.truth) range.include((*at.scene.truth)[k]);
+    return range;
+}
+
+// What the picture has of every arm: bounds, band, density, the bar of its gap, measurements.
 std::vector<QRectF> occupiedByArms(const Place& at) {
     std::vector<QRectF> all;
-    const double half = std::max(at.x.spacing() / 2, at.pen(6));
+    const double half = at.few() ? at.pen(11) : std::max(at.x.spacing() / 2, at.pen(6));
+    const auto take = [&](const Range& range, double left, double right) {
+        if (range.empty()) return;
+        const double top = at.y.clampedPixel(range.high), bottom = at.y.clampedPixel(range.low);
+        all.emplace_back(left, top - 2, right - left, bottom - top + 4);
+    };
     for (const Index k : at.shot.view->order) {
         if (!at.x.isInView(k)) continue;
-        Range range;
-        for (const double v : {at.upper(k), at.lower(k), at.mean(k) + 2 * at.sd(k), at.mean(k) - 2 * at.sd(k)}) range.include(v);
-        if (range.empty()) continue;
-        const double top = at.y.clampedPixel(range.high), bottom = at.y.clampedPixel(range.low);
-        all.emplace_back(at.x.x(k) - half, top - 2, 2 * half, bottom - top + 4);
+        take(heightOfArm(at, k), at.x.x(k) - half, at.x.x(k) + half);
+        if (at.few()) all.push_back(densityBox(at, k));
+        if (const QRectF bar = at.few() ? gapBarBox(at, k) : QRectF(); !bar.isEmpty()) {
+            all.push_back(bar);
+            const double level = at.shot.spec->minimise ? bar.bottom() : bar.top();  // which it reaches, drawn across
+            all.emplace_back(at.body.left(), level - 2, at.body.width(), 4);
+        }
     }
     for (const auto* row : at.belief.rowsSeen())
         if (row->value && at.x.isInView(row->arm))
             all.emplace_back(at.x.x(row->arm) - half, at.y.clampedPixel(at.shot.shown(*row)) - at.pen(5), 2 * half, at.pen(10));
     return all;
-}
-
-// Where the inset would cover an arm, the two widths stand beside their intervals.
-void sayWidths(const Place& at) {
-    const Speaker speaker(at.shot);
-    const double line = at.canvas.lineHeight(Type::AxisNumber), off = at.pen(9);
-    for (const Index k : {*at.shot.decision.J, *at.shot.decision.j}) {
-        if (!at.x.isInView(k)) continue;
-        const double top = at.y.clampedPixel(at.shot.upper(k)), bottom = at.y.clampedPixel(at.shot.lower(k));
-        std::vector<Canvas::Spot> spots;
-        for (const double y : {(top + bottom) / 2, top + line, bottom - line})
-            for (const double side : {1.0, -1.0})
-                spots.push_back({{at.x.x(k) + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-        at.canvas.putWhereFree(spots, at.body, QStringLiteral("↕ ") + speaker.spread(at.shot.upper(k) - at.shot.lower(k)),
-                               Type::AxisNumber);
-    }
 }
 
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
@@ -133,7 +132,7 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     drawTarget(at);
     drawChosenLines(at);
     at.x.draw(at.canvas, plot, ArmAxis::Detail::Full, mostBelow);
-    drawMarkerLanes(at.canvas, plot, at.x, at.scene, at.shot);
+    drawMarkerLanes(at.canvas, plot, at.x, at.scene, at.shot, compares && inset.isEmpty());
     drawLooked(at);
     drawDots(at, measured);
     drawOtherChoices(at.canvas, at.body, at.others, [&](Index arm) -> std::optional<QPointF> {
@@ -141,13 +140,11 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
         return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
     });
     if (compares && at.few()) outlineCompared(at, plot.top());
-    if (compares && inset.isEmpty()) sayWidths(at);
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {
             return QLineF(at.x.x(k), at.y.clampedPixel(at.shot.upper(k)), at.x.x(k), at.y.clampedPixel(at.shot.lower(k)));
         });
     nameBoundsBeyond(at);
-    sayMayLeaveProbabilities(at, plot);
     sayTruthUnknown(at);
     sayNothingMeasured(at, plot);
 }

@@ -59,6 +59,16 @@ void drawDensity(const Place& at, Index k) {
     at.fillBetween(points, base, Role::Mean, 0.25);
 }
 
+}  // namespace
+
+QRectF densityBox(const Place& at, Index k) {
+    QRectF box = densityEdge(at, believed(at, k), k, nullptr).boundingRect();
+    box.setLeft(at.x.x(k));
+    return box;
+}
+
+namespace {
+
 void drawBandBars(const Place& at, double share) {
     // Bars that would stand less than a pixel or two apart become one band.
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());

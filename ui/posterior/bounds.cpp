@@ -176,6 +176,11 @@ void drawGapBars(const Place& at) {
     drawLevels(at);
 }
 
+QRectF gapBarBox(const Place& at, Index k) {
+    const auto parts = hasGapBars(at.scene) ? gapParts(at.shot, k) : std::nullopt;
+    return parts ? barOf(at, *parts) : QRectF();
+}
+
 // Bounds that leave the axis carry their number, for the arms that matter and the one looked at.
 void nameBoundsBeyond(const Place& at) {
     if (!boundsShown(at)) return;

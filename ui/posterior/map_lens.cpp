@@ -18,8 +18,8 @@ struct Part {
     Stretch across, up;
 };
 
-// As wide as high, so that cells keep their shape, with neighbours around.
-Part fitted(const MapView& whole, const std::vector<Index>& arms) {
+// As wide as high, so that cells keep their shape, with neighbours around; `middle`: as far to both sides of this arm.
+Part fitted(const MapView& whole, const std::vector<Index>& arms, std::optional<Index> middle = {}) {
     constexpr double leastCells = 7, leastOfTable = 0.15, mostShare = 0.85;
     const QRectF unit(0, 0, 1, 1);
     Range across, up;
@@ -27,6 +27,14 @@ Part fitted(const MapView& whole, const std::vector<Index>& arms) {
         if (!whole.holds(k)) continue;
         across.include(whole.x(unit).pixel(whole.coordinate(k, 0)));
         up.include(1 - whole.y(unit).pixel(whole.coordinate(k, 1)));
+    }
+    if (middle && whole.holds(*middle)) {
+        const auto evenly = [](Range& range, double at) {
+            const double reach = std::max(range.high - at, at - range.low);
+            range = {at - reach, at + reach};
+        };
+        evenly(across, whole.x(unit).pixel(whole.coordinate(*middle, 0)));
+        evenly(up, 1 - whole.y(unit).pixel(whole.coordinate(*middle, 1)));
     }
     if (across.empty()) return {};
     double least = leastOfTable;
@@ -45,7 +53,14 @@ Part partAtEnd(const Scene& scene, const Style& style, const MapView& whole, con
         const QPointF way = whole.place(a, plot) - whole.place(b, plot);
         return std::hypot(way.x(), way.y());
     };
-    return fitsContenders(scene, style.mark(leastApart), apart) ? fitted(whole, contenders(scene)) : Part{};
+    const double least = style.mark(leastApart);
+    if (!fitsContenders(scene, least, apart)) return {};
+    const auto rival = closeRival(scene, least, apart);
+    if (!rival) return fitted(whole, contenders(scene));
+    const Index J = *scene.shot->decision.J;
+    std::vector<Index> arms{J, *rival};
+    if (const auto best = recommendedNow(scene)) arms.push_back(*best);
+    return fitted(whole, arms, J);
 }
 
 }  // namespace

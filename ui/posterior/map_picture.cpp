@@ -1,6 +1,7 @@
 #include "ui/posterior/map_picture.h"
 
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <algorithm>
 #include <cmath>
 
@@ -67,8 +68,12 @@ void drawMap(const Map& map, const MapField& field) {
     drawArms(canvas, plot, map.view, [&field](Index k) { return field.colour(k); });
     QString name = field.name;
     if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
-    if (canvas.size(name, Type::AxisTitle).width() > plot.width() + canvas.style.text(40)) name = field.name;
-    const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::AxisTitle);
+    const double room = plot.width() + canvas.style.text(36);  // over the colour bar
+    if (canvas.size(name, Type::AxisTitle).width() > room) name = field.name;
+    const QFontMetricsF metrics(canvas.style.font(Type::AxisTitle), canvas.painter.device());
+    const auto shown = metrics.elidedText(name, Qt::ElideRight, room);
+    const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, shown, Type::AxisTitle);
+    if (shown != name) canvas.tips.emplace_back(word, name);
     if (map.chooses != LegendSwitch::None) makeSwitch(canvas, map.chooses, word, word);
     const QPointF corner(plot.right() + canvas.style.text(10), plot.top());
     drawBar(canvas, field.bar, corner, plot.height());
@@ -81,13 +86,24 @@ void drawMap(const Map& map, const MapField& field) {
 
 // The second map.
 void drawRight(const Map& map, const MapField& field, Drawn& drawn) {
-    QRectF inset;
-    const auto& d = map.scene.shot->decision;
-    if (hasWidthInset(map.scene))
-        inset = placeWidthInset(map.canvas, map.plot, map.scene, map.place(*d.J).x(), map.place(*d.j).x());
     drawMap(map, field);
-    if (!inset.isEmpty()) drawWidthInset(map.canvas, inset, map.scene);
     drawn.maps.push_back(map.plot);
+}
+
+// The widths that the film compares, beside the maps: above them, the row of the legend included, is mostly room.
+void drawWidths(Canvas& canvas, const QRectF& area, const Scene& scene, const MapView& view, const std::vector<QRectF>& maps,
+                double bar) {
+    if (!hasWidthInset(scene)) return;
+    const double heading = rowOfHeading(canvas);
+    std::vector<QRectF> occupied;
+    for (const auto& map : maps) occupied.push_back(map.adjusted(-leftMargin(canvas), -2, bar, heightOfBottomAxis(canvas, true)));
+    std::vector<QPointF> places;
+    const auto& d = scene.shot->decision;
+    for (const Index k : {*d.J, *d.j})
+        if (view.holds(k)) places.push_back(view.place(k, maps.back()));
+    for (const Index k : d.chosen)
+        if (view.holds(k)) places.push_back(view.place(k, maps.back()));
+    drawWidthsBesideMaps(canvas, area.adjusted(0, -heading, 0, 0), scene, occupied, maps.back(), places);
 }
 
 // What the cut is at, as high as the name of the map beside it; returns the height taken.
@@ -193,6 +209,7 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     for (const auto& each : drawn.maps)
         drawOtherChoices(canvas, each, othersShown(real, extras),
                          [&](Index arm) { return view.holds(arm) ? std::optional(view.place(arm, each)) : std::nullopt; });
+    if (!cut) drawWidths(canvas, area, scene, view, drawn.maps, bar);
 }
 
 }  // namespace gapscope

@@ -102,6 +102,34 @@ void putNames(Canvas& canvas, const QRectF& plot, std::vector<Names> all) {
     }
 }
 
+// In the lane of the markers nothing is drawn of arms: there the widths cover none, each at the side away from the other.
+void putWidths(Canvas& canvas, const QRectF& plot, const std::vector<Placed>& placed, const Scene& scene, const Snapshot& shot) {
+    const Speaker speaker(shot);
+    const Faint faint(canvas.painter, scene.appeared(Shows::Choice));
+    const double off = canvas.style.mark(14), y = plot.top() + markerLane(canvas.style) / 2;
+    const double line = canvas.lineHeight(Type::AxisNumber);
+    std::vector<const Placed*> compared;
+    for (const auto& p : placed) {
+        canvas.keepClear({p.at - off + 2, y - off + 2, 2 * off - 4, 2 * off - 4});
+        if (p.named.isLeader || p.named.isRival) compared.push_back(&p);
+    }
+    for (const auto* p : compared) {
+        const auto width = QStringLiteral("↕") + speaker.spread(shot.upper(p->named.arm) - shot.lower(p->named.arm));
+        const Canvas::Spot left{{p->at - off, y}, Qt::AlignRight | Qt::AlignVCenter},
+            right{{p->at + off, y}, Qt::AlignLeft | Qt::AlignVCenter};
+        const bool isFirst = p == compared.front() && compared.size() > 1;
+        const QRectF lane = plot.adjusted(0, -line, 0, 0);
+        const auto spots = isFirst ? std::vector{left, right} : std::vector{right, left};
+        if (canvas.putWhereFree(spots, lane, width, Type::AxisNumber)) continue;
+        // Both at one edge: behind the other one, and said of whom.
+        const double end = isFirst ? compared.back()->at + off : compared.front()->at - off;
+        const double further = (isFirst ? 1 : -1) * (canvas.size(width, Type::AxisNumber).width() + canvas.style.text(10));
+        const auto side = (isFirst ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
+        const auto name = p->named.isLeader ? QStringLiteral("J ") : QStringLiteral("j ");
+        canvas.putWhereFree({{{end + further, y}, side}, {{end, y}, side}}, lane, name + width, Type::AxisNumber);
+    }
+}
+
 }  // namespace
 
 std::vector<NamedArm> namedArms(const Scene& scene, const Snapshot& shot) {
@@ -184,7 +212,8 @@ std::vector<Placed> placedAtEnd(const Canvas& canvas, const QRectF& plot, const 
 
 }  // namespace
 
-void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot) {
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot,
+                     bool saysWidths) {
     auto placed = placedAtEnd(canvas, plot, axis, scene, shot);
     // Those that were there already make room as the new one comes.
     if (const Scene* came = scene.cameFrom(); came && came->shot->round == shot.round)
@@ -201,6 +230,7 @@ void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, co
         drawSigns(canvas, scene, p.named, {p.at, y}, false);
     }
     putNames(canvas, plot, namesOf(canvas, placed, scene, shot));
+    if (saysWidths) putWidths(canvas, plot, placed, scene, shot);
     drawStarLane(canvas, plot, axis, scene, shot);
 }
 

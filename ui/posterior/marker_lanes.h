@@ -33,6 +33,8 @@ double nameLanes(const Canvas& canvas);
 double markerLane(const Style& style);
 double starLane(const Style& style);
 
-void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot);
+// With the widths of J's and j's bounds beside their markers, where the inset that compares them has no room.
+void drawMarkerLanes(Canvas& canvas, const QRectF& plot, const ArmAxis& axis, const Scene& scene, const Snapshot& shot,
+                     bool saysWidths = false);
 
 }  // namespace gapscope

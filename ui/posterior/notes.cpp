@@ -12,18 +12,6 @@ QString said(const char* text) { return QCoreApplication::translate("posterior",
 
 }  // namespace
 
-// In the lane of the star: the bands beyond 0 and 1 hold the feet and heads of the intervals that it speaks of.
-void sayMayLeaveProbabilities(const Place& at, const QRectF& plot) {
-    if (!at.shot.posterior.counts() || !at.shot.hasBounds() || !at.scene.shows(Shows::Bounds)) return;
-    const Faint faint(at.canvas.painter, at.scene.appeared(Shows::Bounds));
-    const double y = (at.body.bottom() + plot.bottom()) / 2;
-    std::vector<Canvas::Spot> spots{{{plot.right() - 4, y}, Qt::AlignRight | Qt::AlignVCenter},
-                                    {{plot.left() + 4, y}, Qt::AlignLeft | Qt::AlignVCenter}};
-    for (Eigen::Index k = 0; k < at.shot.arms(); ++k) spots.push_back({{at.x.x(k), y}, Qt::AlignCenter});
-    const bool whole = at.canvas.putWhereFree(spots, plot, said("bounds are µ ± β sd and may leave 0–1"), Type::AxisNumber);
-    if (!whole) at.canvas.putWhereFree(spots, plot, said("bounds may leave 0–1"), Type::AxisNumber);
-}
-
 // Where the legend leaves no room: in the lane of the star, beside it.
 void sayNothingMeasured(const Place& at, const QRectF& plot) {
     const auto text = said("Nothing measured yet: this is the prior.");

@@ -48,6 +48,8 @@ struct Place {
 // What is believed: band and mean over a line, densities or bars with ticks in slots.
 void drawBelief(const Place& at);
 void drawMeans(const Place& at);  // of slots, over their intervals
+// What an arm's half violin takes, with its axis range.
+QRectF densityBox(const Place& at, Eigen::Index k);
 // The belief that the one on screen replaces.
 void drawTrace(const Place& at);
 
@@ -57,6 +59,7 @@ void drawNamedIntervals(const Place& at);
 bool mayHaveGapBars(const Scene& scene);  // on some line of this film, or in this whole round
 bool hasGapBars(const Scene& scene);      // along x: on its line of the film, of few arms from then on
 void drawGapBars(const Place& at);
+QRectF gapBarBox(const Place& at, Eigen::Index k);  // empty: none
 void nameBoundsBeyond(const Place& at);
 
 // The arm looked at: a column behind, a hairline over everything, and what it promises over the value to beat.
@@ -65,8 +68,7 @@ void drawLooked(const Place& at);
 void drawTarget(const Place& at);
 Role targetRole(const Snapshot& shot);  // of the line at the value to beat: its policy's colour
 
-// What the picture has to say in words: bounds that no probability can have, no measurement yet, no known truth.
-void sayMayLeaveProbabilities(const Place& at, const QRectF& plot);
+// What the picture has to say in words: no measurement yet, no known truth.
 void sayNothingMeasured(const Place& at, const QRectF& plot);
 void sayTruthUnknown(const Place& at);
 

@@ -21,10 +21,15 @@ namespace {
 
 QString said(const char* text) { return QCoreApplication::translate("posterior", text); }
 
+// Beyond 0 and 1 no probability can lie, though bounds may: the picture is hatched there.
 QString boundsWord(const Snapshot& shot) {
-    if (!shot.decision.beta) return said("U and L");
-    return said("U and L (±%1 sd)").arg(spokenNumber(*shot.decision.beta));
+    const bool mayLeave = shot.posterior.counts();
+    if (!shot.decision.beta) return mayLeave ? said("U and L (may leave 0–1)") : said("U and L");
+    const auto words = mayLeave ? said("U and L (±%1 sd, may leave 0–1)") : said("U and L (±%1 sd)");
+    return words.arg(spokenNumber(*shot.decision.beta));
 }
+
+QString briefBounds(const Snapshot& shot) { return shot.posterior.counts() ? said("U, L (may leave 0–1)") : said("U, L"); }
 
 // Collects what is on screen. What the film has not come to keeps its place, so that nothing moves when it appears; what
 // lies in another slice is no entry, but named at the end.
@@ -87,7 +92,8 @@ std::optional<LegendEntry> orderEntry(const Scene& scene, bool live) {
 LegendEntry bandEntry(const Scene& scene, bool live) {
     if (!scene.shot->densities.empty()) return {Swatch::Band, said("belief"), Role::Band};
     const auto word = scene.switches.newMeasurement ? said("±2 sd (new measurement)") : said("±2 sd (value)");
-    return {Swatch::Band, word, Role::Band, true, live ? LegendSwitch::Band : LegendSwitch::None};
+    const auto brief = scene.switches.newMeasurement ? said("±2 sd, new") : said("±2 sd");
+    return {Swatch::Band, word, Role::Band, true, live ? LegendSwitch::Band : LegendSwitch::None, brief};
 }
 
 std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
@@ -98,7 +104,9 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     if (!map || scene.switches.cut) {
         legend.add({Swatch::Line, said("mean")});
         legend.add(bandEntry(scene, extras.live));
-        if (shot.hasBounds()) legend.add({Swatch::Interval, boundsWord(shot)}, Shows::Bounds);
+        if (shot.hasBounds())
+            legend.add({Swatch::Interval, boundsWord(shot), Role::Mean, true, LegendSwitch::None, briefBounds(shot)},
+                       Shows::Bounds);
         if (!extras.ghost && mayHaveGapBars(scene)) {
             const bool there = scene.present(hasGapBars) > 0;
             legend.add({Swatch::Bar, said("gap B"), Role::GapBar, there});
@@ -247,6 +255,7 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
         drawAlongX(canvas, rest, scene, extras, drawn);
     drawn.labels = canvas.labels();
     drawn.switches = canvas.switches;
+    drawn.tips = canvas.tips;
     return drawn;
 }
 

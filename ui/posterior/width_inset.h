@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <QLineF>
+#include <QPointF>
 #include <QRectF>
 #include <functional>
 #include <vector>
@@ -17,11 +18,12 @@ bool hasWidthInset(const Scene& scene);
 // Where it stands in this plot: at the side away from J and j, whose middles are at these x. Later labels keep out.
 // Where none of `occupied` is covered; empty where there is no such room.
 QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, const std::vector<QRectF>& occupied);
-// Over a map, which it must cover: as far from both as possible.
-QRectF placeWidthInset(Canvas& canvas, const QRectF& within, const Scene& scene, double leaderX, double rivalX);
-// `interval` tells where an arm's bounds stand in the plot, from U to L: on the way they slide from there; without it
-// they appear in their place.
-void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene,
-                    const std::function<QLineF(Eigen::Index)>& interval = {});
+// `interval` tells where an arm's bounds stand in the plot, from U to L: on the way they slide from there.
+void drawWidthInset(Canvas& canvas, const QRectF& box, const Scene& scene, const std::function<QLineF(Eigen::Index)>& interval);
+
+// Beside maps the two lie one below the other. In `area`, to the right and at the top first, where nothing of `occupied` and
+// no word is covered; else in the corner of `map` that is farthest from these places.
+void drawWidthsBesideMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<QRectF>& occupied,
+                          const QRectF& map, const std::vector<QPointF>& places);
 
 }  // namespace gapscope

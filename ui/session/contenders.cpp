@@ -35,7 +35,8 @@ std::vector<Index> contenders(const Scene& scene) {
     const auto& d = scene.shot->decision;
     if (d.J && scene.shows(Shows::Leader)) {
         add(*d.J);
-        if (!scene.shows(Shows::Rival))
+        // In the film also when j is known: what is in view stays from line to line.
+        if (!scene.shows(Shows::Rival) || scene.lineByLine())
             for (const Index arm : possibleRivals(d)) add(arm);
     }
     if (d.j && scene.shows(Shows::Rival)) add(*d.j);
@@ -45,15 +46,20 @@ std::vector<Index> contenders(const Scene& scene) {
     return arms;
 }
 
-bool fitsContenders(const Scene& scene, double least, const std::function<double(Index, Index)>& apart) {
+std::optional<Index> closeRival(const Scene& scene, double least, const std::function<double(Index, Index)>& apart) {
     const auto& d = scene.shot->decision;
-    bool byItself = false;
-    if (scene.lineByLine() && d.J && scene.shows(Shows::Leader)) {
-        // Before the line of j, the one that U speaks for: nothing is told early.
-        const auto rivals = scene.shows(Shows::Rival) && d.j ? std::vector{*d.j} : possibleRivals(d);
-        byItself = !rivals.empty() && apart(*d.J, rivals.front()) < least;
-    }
-    return byItself != scene.switches.contenders && !contenders(scene).empty();
+    if (!scene.lineByLine() || !d.J || !scene.shows(Shows::Leader)) return {};
+    // Before the line of j, the one that U speaks for: nothing is told early.
+    const auto rivals = scene.shows(Shows::Rival) && d.j ? std::vector{*d.j} : possibleRivals(d);
+    return !rivals.empty() && apart(*d.J, rivals.front()) < least ? std::optional(rivals.front()) : std::nullopt;
+}
+
+bool fitsContenders(const Scene& scene, double least, const std::function<double(Index, Index)>& apart) {
+    return closeRival(scene, least, apart).has_value() != scene.switches.contenders && !contenders(scene).empty();
+}
+
+std::optional<Index> recommendedNow(const Scene& scene) {
+    return scene.shows(Shows::Recommendation) ? scene.shot->decision.recommendation : std::nullopt;
 }
 
 }  // namespace gapscope

@@ -20,4 +20,11 @@ bool fitsContenders(const Scene& scene, double least, const std::function<double
 // Px at stroke scale 1.
 inline constexpr double leastApart = 12;
 
+// In the film from J's line on: the rival, where it and J are nearer than that. What shows the two is centred on J, so that
+// the line before j's does not tell where j is.
+std::optional<Eigen::Index> closeRival(const Scene& scene, double least,
+                                       const std::function<double(Eigen::Index, Eigen::Index)>& apart);
+// Beside the two, once the film shows it.
+std::optional<Eigen::Index> recommendedNow(const Scene& scene);
+
 }  // namespace gapscope

@@ -28,7 +28,7 @@ std::vector<Arrangement> make() {
           {{{id("posterior")}, {276, 404}}, {{id("gaps")}, {132, 188}}, {{id("acquisition")}, {124, 176}, {}, true}}},
          {{300, 416}, {{{id("algorithm")}, {244, 384}}, {{id("why")}, {160, 188}}, {{id("arm")}, {128, 196}, {}, true}}, 1.25}},
         {540, 776},
-        {{{id("timeline")}, {620, 960}}, {{id("measurements")}, {400, 600}}, {{id("suggestion")}, {252, 352}}},
+        {{{id("timeline")}, {620, 960}}, {{id("measurements")}, {400, 600}}, {{id("suggestion")}, {252, 352}, {}, true}},
         {168, 212}};
     const Arrangement teach{id("teach"),
                             tr("&Teach"),
@@ -69,10 +69,13 @@ bool isCramped(QSize inside, double textScale) {
     return inside.width() < leastWidth * textScale || inside.height() < leastHeight * textScale;
 }
 
-std::vector<DockCell> cellsOf(const Column& column, bool cramped) {
+bool isVeryCramped(QSize inside, double textScale) { return isCramped(inside, 0.7 * textScale); }
+
+std::vector<DockCell> cellsOf(const std::vector<DockCell>& designed, Joined joined) {
     std::vector<DockCell> cells;
-    for (const auto& each : column.cells) {
-        if (!cramped || !each.joins || cells.empty()) {
+    for (const auto& each : designed) {
+        const bool joins = joined == Joined::All || (joined == Joined::Some && each.joins);
+        if (!joins || cells.empty()) {
             cells.push_back(each);
             continue;
         }

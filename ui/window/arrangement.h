@@ -20,7 +20,7 @@ struct DockCell {
     std::vector<QString> panels;  // more than one: tabs
     Length length;                // height in a column, width in the bottom row
     QString unless = {};          // left out where this panel exists
-    bool joins = false;           // in a window that is small for its text: a tab of the cell above
+    bool joins = false;           // in a window that is small for its text: a tab of the cell above, at the bottom of another
 };
 
 struct Column {
@@ -44,9 +44,12 @@ struct Arrangement {
 std::span<const Arrangement> arrangements();
 const Arrangement& arrangementOf(const QString& id);  // the first where there is none of that name
 
-// Whether all cells would have too little room for text of this scale; and the cells of a column there.
+// Whether all cells would have too little room for text of this scale, and whether that is so even for the row at the bottom.
 bool isCramped(QSize inside, double textScale);
-std::vector<DockCell> cellsOf(const Column& column, bool cramped);
+bool isVeryCramped(QSize inside, double textScale);
+// The cells where those that may are tabs of the one above; of a column of text, all where that does not help.
+enum class Joined { None, Some, All };
+std::vector<DockCell> cellsOf(const std::vector<DockCell>& cells, Joined joined);
 
 // What a length is in a window of this size inside.
 int across(Length length, QSize inside);

@@ -4,12 +4,12 @@
 #include <QMouseEvent>
 #include <QPointer>
 #include <QStyle>
+#include <QTabBar>
 #include <QTimer>
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "ui/window/arrangement.h"
 #include "ui/window/dock.h"
 #include "ui/window/preferences.h"
 
@@ -53,7 +53,8 @@ Bench::Bench(std::vector<Panel> panels, QWidget* parent)
         docks_.push_back(new Dock(each, this));
         connect(docks_.back(), &Dock::movedByHand, this, [this] { altered_ = altered_ || !atWork_; });
         connect(docks_.back(), &Dock::crowded, this, [this] {
-            if (isVisible() && !atWork_ && !tight_ && !joined_) emit roomWanted();  // after these no more can be done
+            const bool isNew = shown_ == settledOn_;  // else rounds are compared
+            if (isVisible() && !atWork_ && !stacked_ && (isNew || (!tight_ && !joined_))) emit roomWanted();
         });
         connect(docks_.back()->toggleViewAction(), &QAction::triggered, this, [this] { altered_ = true; });
     }
@@ -101,20 +102,33 @@ std::vector<Dock*> Bench::present(const DockCell& cell) const {
     return all;
 }
 
-std::vector<DockCell> Bench::cellsOf(const Column& column) const { return gapscope::cellsOf(column, cramped_); }
+// Where even the row at the bottom is cramped, what may join another panel does so in the column at its end.
+std::vector<DockCell> Bench::cellsOf(const Column& column) const {
+    auto cells = gapscope::cellsOf(column.cells, column.isText() ? cramped_.text : cramped_.columns);
+    if (cramped_.bottom && &column == &arrangement_->columns.back())
+        for (const auto& each : arrangement_->bottom)
+            if (each.joins) cells.back().panels.insert(cells.back().panels.end(), each.panels.begin(), each.panels.end());
+    return cells;
+}
+
+std::vector<DockCell> Bench::bottomCells() const {
+    auto cells = arrangement_->bottom;
+    if (cramped_.bottom) std::erase_if(cells, [](const DockCell& each) { return each.joins; });
+    return cells;
+}
 
 // Tabs share their room; the text that is longest says how much it is.
 int Bench::heightNeeded(const std::vector<Dock*>& tabs, int width) const {
     int most = 0;
     for (const auto* each : tabs) most = std::max(most, each->heightNeeded(width));
     constexpr int aroundWords = 12;
-    return most > 0 && tabs.size() > 1 ? most + fontMetrics().height() + aroundWords : most;
+    return most > 0 && tabs.size() > 1 ? most + QFontMetrics(tabFont_).height() + aroundWords : most;
 }
 
 void Bench::layOut() {
     const FocusStays stays(*this);
     atWork_ = true;
-    cramped_ = isCrampedNow();
+    cramped_ = crampedNow();
     seen_.clear();
     for (auto* each : docks_)
         if (each->isVisible() && !each->visibleRegion().isEmpty()) seen_.insert(each);
@@ -171,16 +185,19 @@ void Bench::stack(const std::vector<Dock*>& docks) {
 
 void Bench::layOutBottom() {
     Dock* before = nullptr;
-    for (const auto& cell : arrangement_->bottom) {
-        for (auto* each : present(cell)) {
-            if (before)
-                splitDockWidget(before, each, Qt::Horizontal);
-            else
-                addDockWidget(Qt::BottomDockWidgetArea, each);
-            each->show();
-            before = each;
-        }
+    std::vector<std::vector<Dock*>> cells;
+    for (const auto& cell : bottomCells())
+        if (auto docks = present(cell); !docks.empty()) cells.push_back(std::move(docks));
+    for (const auto& docks : cells) {
+        auto* each = docks.front();
+        if (before)
+            splitDockWidget(before, each, Qt::Horizontal);
+        else
+            addDockWidget(Qt::BottomDockWidgetArea, each);
+        each->show();
+        before = each;
     }
+    for (const auto& docks : cells) stack(docks);
 }
 
 // Panels that the arrangement leaves out wait hidden at the right, so that they can be called.
@@ -209,9 +226,9 @@ void Bench::setSizes() {
             }
     }
     QList<QDockWidget*> bottoms;
-    for (const auto& cell : arrangement_->bottom)
-        for (auto* each : present(cell)) {
-            bottoms << each;
+    for (const auto& cell : bottomCells())
+        if (const auto docks = present(cell); !docks.empty()) {
+            bottoms << docks.front();
             bottomWidths << across(cell.length, inside);
         }
     resizeDocks(tops, widths, Qt::Horizontal);
@@ -290,12 +307,16 @@ void Bench::setHeights(const std::vector<DockCell>& cells, int width, int height
 
 void Bench::fit() {
     if (altered_ || atWork_) return;  // while panels are being placed, not all are there
-    if (cramped_ != isCrampedNow()) return layOut();
+    if (cramped_ != crampedNow()) return layOut();
     setSizes();
 }
 
-bool Bench::isCrampedNow() const {
-    return isCramped(size(), textScale_ / arrangement_->textScale) || (joined_ && joined_->size == size());
+Bench::Cramped Bench::crampedNow() const {
+    const double larger = textScale_ / arrangement_->textScale;
+    const auto some = [](bool joins) { return joins ? Joined::Some : Joined::None; };
+    const auto columns = some(isCramped(size(), larger) || (joined_ && joined_->size == size()));
+    const auto text = stacked_ && stacked_->size == size() ? Joined::All : columns;
+    return {columns, text, isVeryCramped(size(), larger)};
 }
 
 bool Bench::crowded() const { return std::ranges::any_of(docks_, &Dock::isCrowded); }
@@ -319,8 +340,24 @@ void Bench::raiseTelling(const Scene& scene) {
     (hasGaps || scene.switches.borrowedGaps ? gaps : curves)->raise();
 }
 
+// Their bars come and go with the panels that share a place. Where the titles have no room they are smaller, before they are cut.
+void Bench::writeTabs() {
+    constexpr int aroundTitle = 28, smallest = 12;
+    for (auto* bar : findChildren<QTabBar*>(Qt::FindDirectChildrenOnly)) {
+        QFont font = tabFont_;
+        const auto needed = [&] {
+            int width = 0;
+            for (int i = 0; i < bar->count(); ++i) width += QFontMetrics(font).horizontalAdvance(bar->tabText(i)) + aroundTitle;
+            return width;
+        };
+        while (font.pixelSize() > smallest && needed() > bar->width()) font.setPixelSize(font.pixelSize() - 1);
+        if (bar->font() != font) bar->setFont(font);
+    }
+}
+
 void Bench::show(const Scene& scene, const Style& style) {
     textScale_ = style.textScale;
+    tabFont_ = style.font(Type::Legend);
     raiseTelling(scene);
     for (const auto& each : panels_)
         if (each.show) each.show(scene, style);
@@ -328,7 +365,9 @@ void Bench::show(const Scene& scene, const Style& style) {
     if (std::exchange(arms_, arms) != arms) settleSizes();
     const Tight now{scene.shot->spec->arms.get(), arrangement_, size(), style.textScale};
     const auto* spec = scene.shot->spec.get();
-    const bool scrubs = settled_ == now && spec_ == spec;
+    shown_ = scene.shot.get();
+    if (settled_ != now || spec_ != spec) settledOn_ = shown_;
+    const bool scrubs = shown_ != settledOn_;
     settled_ = now;
     spec_ = spec;
     const auto makeRoom = [this, scrubs] {
@@ -336,6 +375,7 @@ void Bench::show(const Scene& scene, const Style& style) {
     };
     if (joined_ && joined_ != now) {
         joined_.reset();
+        stacked_.reset();
         fit();
     }
     if (tight_ == now) showProse(scene, style);
@@ -349,6 +389,11 @@ void Bench::show(const Scene& scene, const Style& style) {
         joined_ = now;  // some become tabs
         fit();
     }
+    if (joined_ == now && stacked_ != now && !scrubs && !altered_ && !atWork_ && crowded()) {
+        stacked_ = now;  // all text does
+        fit();
+    }
+    writeTabs();
 }
 
 // A study with more sliders or longer names pushes the handles aside; the next one finds them where they belong.

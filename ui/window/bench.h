@@ -6,13 +6,11 @@
 #include <set>
 #include <vector>
 
+#include "ui/window/arrangement.h"
 #include "ui/window/panels.h"
 
 namespace gapscope {
 
-struct Arrangement;
-struct DockCell;
-struct Column;
 class Dock;
 
 class Bench : public QMainWindow {
@@ -60,9 +58,16 @@ private:
     void setHeights(const std::vector<DockCell>& cells, int width, int height);
     std::vector<Dock*> present(const DockCell& cell) const;
     std::vector<DockCell> cellsOf(const Column& column) const;
+    std::vector<DockCell> bottomCells() const;
     int heightNeeded(const std::vector<Dock*>& tabs, int width) const;
     bool crowded() const;
-    bool isCrampedNow() const;
+    struct Cramped {
+        Joined columns = Joined::None, text = Joined::None;
+        bool bottom = false;
+        bool operator==(const Cramped&) const = default;
+    };
+    Cramped crampedNow() const;
+    void writeTabs();
     void raiseTelling(const Scene& scene);
     void showProse(const Scene& scene, const Style& style);
 
@@ -70,7 +75,9 @@ private:
     std::vector<Dock*> docks_;  // as the panels
     const Arrangement* arrangement_;
     double textScale_ = 1;
-    bool altered_ = false, atWork_ = false, cramped_ = false;
+    QFont tabFont_;
+    bool altered_ = false, atWork_ = false;
+    Cramped cramped_;
     QByteArray byHand_;           // the sizes as the user left them
     const Arms* arms_ = nullptr;  // of the study that is shown
     std::set<const Dock*> seen_;  // before panels were last laid out
@@ -82,8 +89,9 @@ private:
         double textScale;
         bool operator==(const Tight&) const = default;
     };
-    std::optional<Tight> tight_, joined_, settled_;
+    std::optional<Tight> tight_, joined_, stacked_, settled_;
     const StudySpec* spec_ = nullptr;  // of the scene that was shown last: within one study rounds are compared
+    const Snapshot *shown_ = nullptr, *settledOn_ = nullptr;  // the last round shown, and the one that the sizes were made for
     // Where Gaps and Acquisition share a place, the one that the policy speaks by is on top, until one of these changes.
     struct Told {
         const Arms* arms = nullptr;

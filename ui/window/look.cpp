@@ -94,14 +94,12 @@ void useWidgetStyle() {
     done = true;
 }
 
-void useColoursAndFont(const Style& style) {
+void useColoursAndFont(const Style& style, const QFont& menus) {
     const auto colours = style.palette->forWidgets();
     QApplication::setPalette(colours);
     QToolTip::setPalette(colours);
     QApplication::setFont(style.font(Type::Legend));
-    // Menus leave their room to the panels, however large those write.
-    const auto plain = Style{style.palette, 1}.font(Type::Legend);
-    for (const auto* menu : {"QMenuBar", "QMenu", "QStatusBar", "QToolBar"}) QApplication::setFont(plain, menu);
+    for (const auto* menu : {"QMenuBar", "QMenu", "QStatusBar", "QToolBar"}) QApplication::setFont(menus, menu);
     QToolTip::setFont(style.font(Type::Legend));
 }
 

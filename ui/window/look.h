@@ -7,7 +7,7 @@ namespace gapscope {
 
 // Once per program; again does no harm.
 void useWidgetStyle();
-void useColoursAndFont(const Style& style);
+void useColoursAndFont(const Style& style, const QFont& menus);
 
 // As the user chose, else as the desktop is.
 const Palette& rememberedPalette();

@@ -4,9 +4,12 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QFileInfo>
+#include <QFontMetrics>
+#include <QMenuBar>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 #include <cmath>
 
@@ -36,6 +39,8 @@
 namespace gapscope {
 
 namespace {
+
+constexpr double designHeight = 800;  // of the smaller of the two windows that the design is drawn for
 
 QString scaleKey(const Arrangement& arrangement) { return QStringLiteral("textScale/") + arrangement.id; }
 
@@ -147,7 +152,7 @@ void MainWindow::follow(const StudySpec& spec) {
 
 // By steps: every one of them lays the window out anew.
 double MainWindow::grown(double scale) const {
-    constexpr double steps = 16, most = 2.5, designWidth = 1280, designHeight = 800;
+    constexpr double steps = 16, most = 2.5, designWidth = 1280;
     if (!bench_->arrangement().grows) return scale;
     const double larger = std::sqrt(width() / designWidth * (height() / designHeight));
     return scale * std::clamp(std::round(larger * steps) / steps, 1.0, most);
@@ -155,7 +160,54 @@ double MainWindow::grown(double scale) const {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (grown(scale_) != style_.textScale) useStyle();
+    if (grown(scale_) != style_.textScale || scaleOfFrame() != frameScale_) useStyle();
+    nameFiles();
+}
+
+// In a narrow window the signs of examples, opening and saving do without their words.
+void MainWindow::nameFiles() {
+    std::vector<QToolButton*> buttons;
+    int words = 0;
+    for (auto* each : {examples_, open_, save_}) {
+        buttons.push_back(qobject_cast<QToolButton*>(bar_->widgetForAction(each)));
+        words += buttons.back()->fontMetrics().horizontalAdvance(each->iconText()) + 8;
+    }
+    const bool named = buttons.front()->toolButtonStyle() != Qt::ToolButtonIconOnly;
+    const bool fits = bar_->sizeHint().width() + (named ? 0 : words) <= width();
+    if (fits == named) return;
+    for (auto* each : buttons) each->setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+// Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window. In a low
+// window they leave their room to the panels.
+double MainWindow::scaleOfFrame() const {
+    if (height() < designHeight) return 1;
+    const auto wordsAt = [this](double scale) {
+        const Style style{style_.palette, scale};
+        const QFontMetrics metrics(style.font(Type::Legend)), ofRound(style.font(Type::AxisTitle));
+        int width = 0;
+        for (const auto* button : bar_->findChildren<QToolButton*>()) {
+            if (button->toolButtonStyle() == Qt::ToolButtonIconOnly && button->parent() == bar_) continue;
+            width += (button->parent() == bar_ ? metrics : ofRound).horizontalAdvance(button->text());
+        }
+        return width;
+    };
+    constexpr double steps = 16;
+    const int around = bar_->sizeHint().width() - wordsAt(frameScale_), slack = 24;  // for longer numbers of rounds
+    double scale = grown(scale_);
+    while (scale > 1 && around + wordsAt(scale) + slack > width()) scale -= 1 / steps;
+    return std::max(1.0, scale);
+}
+
+void MainWindow::useFrameFont() {
+    const Style frame{style_.palette, frameScale_};
+    const auto font = frame.font(Type::Legend);
+    menuBar()->setFont(font);
+    for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
+        each->setFont(font);
+        for (auto* part : each->findChildren<QWidget*>()) part->setFont(font);
+    }
+    round_->setFonts(frame.font(Type::AxisTitle));
 }
 
 void MainWindow::setScale(double scale) {
@@ -171,16 +223,12 @@ void MainWindow::usePalette(const Palette& palette) {
 
 void MainWindow::useStyle() {
     style_.textScale = grown(scale_);
+    frameScale_ = scaleOfFrame();
     const Style asChosen{style_.palette, scale_};
-    useColoursAndFont(asChosen);
+    useColoursAndFont(asChosen, Style{style_.palette, frameScale_}.font(Type::Legend));
     for (auto* choice : scales_->actions()) choice->setChecked(choice->data().toDouble() == scale_);
     for (auto* choice : themes_->actions()) choice->setChecked(choice->data().toBool() == style_.palette->isDark());
-    const auto plain = Style{style_.palette, 1}.font(Type::Legend);
-    for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
-        each->setFont(plain);
-        for (auto* part : each->findChildren<QWidget*>()) part->setFont(plain);
-    }
-    round_->setFonts(style_.font(Type::AxisTitle));
+    useFrameFont();
     start_->use(asChosen);
     if (help_) help_->use(style_);
     if (compareWindow_) compareWindow_->use(asChosen);
@@ -211,6 +259,7 @@ void MainWindow::refresh() {
     if (const auto* focused = focusWidget(); page == 1 && focused && start_->isAncestorOf(focused)) setFocus();
     pages_->setCurrentIndex(page);
     round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
+    nameFiles();
     refreshActions();
     refreshOffers();
     if (hasStudy) bench_->show(session_->scene(), style_);

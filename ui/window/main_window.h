@@ -187,6 +187,9 @@ private:
     void follow(const StudySpec& spec);
 
     double grown(double scale) const;
+    double scaleOfFrame() const;
+    void useFrameFont();
+    void nameFiles();
     void setScale(double scale);
     void stepScale(int by);
     void useStyle();
@@ -196,7 +199,8 @@ private:
     void say(const QString& sentence);
 
     Style style_;
-    double scale_ = 1;  // of the text, as chosen; style_ has it as this window makes it
+    double scale_ = 1;       // of the text, as chosen; style_ has it as this window makes it
+    double frameScale_ = 1;  // of menus, toolbar and status line
     Session* session_;
     Lane *reading_, *writing_, *searching_;  // studies to open; traces; journals
     Player* player_;
