@@ -111,10 +111,10 @@ bool isNamed(const Tiles& tiles) { return tiles.maps > 1; }
 Tiles tiled(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown, std::size_t maps,
             std::size_t columns) {
     const auto share = [](double whole, double parts, double apart) { return (whole + apart) / parts - apart; };
-    const auto rows = static_cast<double>((maps + columns - 1) / columns);
+    const std::size_t rows = (maps + columns - 1) / columns;
     Tiles tiles{maps, columns};
     tiles.wide = share(area.width(), static_cast<double>(columns), canvas.style.text(12));
-    tiles.high = share(area.height(), rows, canvas.style.text(4));
+    tiles.high = share(area.height(), static_cast<double>(rows), canvas.style.text(4));
     for (std::size_t i = 0; i < maps; ++i)
         if (hasCurve(scene, shown[i]))
             tiles.bars =
