@@ -10,10 +10,12 @@
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
 #include "ui/acquisition/acquisition_panel.h"
+#include "ui/acquisition/curve_looks.h"
 #include "ui/acquisition/curve_strips.h"
 #include "ui/acquisition/curve_worker.h"
 #include "ui/looking/looking.h"
 #include "ui/looking/looking_panel.h"
+#include "ui/plot/arm_axis.h"
 #include "ui/posterior/map_view.h"
 #include "ui/posterior/other_choices.h"
 #include "ui/posterior/posterior_picture.h"
@@ -293,6 +295,67 @@ private slots:
                     return isNumber && box.left() > map.right() && box.left() < map.right() + 60;
                 }));
         }
+    }
+
+    // Five maps on a page stand in rows; in a low panel those that cannot be read are named, and none is smaller than a thumb.
+    void manyMapsCanBeRead() {
+        const auto session = opened(load("branin"));
+        session->goTo(8);
+        const Scene scene = session->scene();
+        const auto shown = shownOf(
+            scene, {findPolicy("bayesgap"), findPolicy("ei"), findPolicy("pi"), findPolicy("gp-ucb"), findPolicy("bayes-ucb")});
+        const auto drawnIn = [&](QSizeF size, double scale) {
+            QImage image(size.toSize(), QImage::Format_ARGB32_Premultiplied);
+            QPainter painter(&image);
+            const QRectF area = QRectF(QPointF(), size).adjusted(12, 4, -12, -4);
+            const auto drawn = drawAcquisition(painter, area, scene, shown, {&Palette::light(), scale});
+            [&] { QCOMPARE(overlapIn(drawn, area), QString()); }();
+            return drawn;
+        };
+        const auto page = drawnIn({605, 340}, 1);
+        QCOMPARE(page.maps.size(), shown.size());
+        QVERIFY(page.maps.back().top() > page.maps.front().bottom());
+        for (const auto& map : page.maps)
+            QVERIFY2(std::min(map.width(), map.height()) >= 60, qPrintable(QString::number(map.height())));
+        using Room = std::pair<QSizeF, double>;
+        for (const auto& [size, scale] :
+             {Room({730, 150}, 1), Room({730, 170}, 1.5), Room({872, 240}, 1.5), Room({900, 240}, 2), Room({420, 120}, 1)}) {
+            const auto drawn = drawnIn(size, scale);
+            for (const auto& map : drawn.maps) QVERIFY(std::min(map.width(), map.height()) >= 24 * scale);
+            if (drawn.maps.size() == shown.size()) continue;
+            QString said;
+            for (const auto& label : drawn.labels) said += label.text + ' ';
+            const auto missing = shown.size() - drawn.maps.size();
+            if (said.contains(QString("No room here for %1 of 5 maps.").arg(missing))) continue;
+            QVERIFY2(said.contains("No room here for the maps of "), qPrintable(said));
+            for (std::size_t i = drawn.maps.size(); i < shown.size(); ++i)
+                QVERIFY(said.section("No room", 1).contains(lookOf(*shown[i].policy).name));
+        }
+    }
+
+    // Names of what others would measure cover neither intervals nor results, J and j included.
+    void namesOfOthersCoverNothing() {
+        const auto session = opened(load("five-bernoulli-arms"));
+        session->goTo(16);
+        const Scene scene = session->scene();
+        for (Eigen::Index arm = 0; arm < scene.shot->arms(); ++arm)
+            for (const double scale : {1.0, 1.5}) {
+                Extras extras;
+                for (const char* id : {"ei", "pi", "gp-ucb", "bayes-ucb"})
+                    extras.others.push_back({scene.shot, lookOf(*findPolicy(id)).name, Role::Curve1, arm, {}, nullptr, false});
+                QImage image(872, 372, QImage::Format_ARGB32_Premultiplied);
+                QPainter painter(&image);
+                const auto drawn = drawPosterior(painter, QRectF(12, 4, 856, 364), scene, {&Palette::light(), scale}, extras);
+                const ArmAxis axis(*scene.shot, drawn.plot.left(), drawn.plot.right(), drawn.x, drawn.order);
+                for (const auto& label : drawn.labels) {
+                    if (!label.text.startsWith("EI, PI")) continue;
+                    for (Eigen::Index k = 0; k < scene.shot->arms(); ++k) {
+                        const double top = drawn.y.clampedPixel(scene.shot->upper(k));
+                        const QRectF interval(axis.x(k) - 6, top, 12, drawn.y.clampedPixel(scene.shot->lower(k)) - top);
+                        QVERIFY2(!label.outline.boundingRect().intersects(interval), qPrintable(QString::number(k)));
+                    }
+                }
+            }
     }
 
     // Where a strip does not start at 0 it says where it does, however low it is.

@@ -147,7 +147,9 @@ private slots:
             const auto& error = pairs[std::size_t(i)].error;
             const bool clear = error.low > 0 || error.high < 0;
             QCOMPARE(table->item(i, 4)->text() != "no clear difference", clear);
-            if (clear) QVERIFY(table->item(i, 4)->font().bold());
+            const auto& regret = pairs[std::size_t(i)].regret;
+            for (int c = 0; c < table->columnCount(); ++c)  // only the intervals that do not hold 0
+                QCOMPARE(table->item(i, c)->font().bold(), (c == 3 && clear) || (c == 5 && (regret.low > 0 || regret.high < 0)));
         }
         QVERIFY(window.said().startsWith("All "));
     }

@@ -11,6 +11,7 @@
 #include "ui/export/export_dialog.h"
 #include "ui/export/trace_file.h"
 #include "ui/export/window_picture.h"
+#include "ui/model/model_panel.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -83,6 +84,34 @@ private slots:
         OpenWindow window(study("demo"));
         const ExportDialog dialog(window.bench().panels(), window.session().scene(), window.style());
         QVERIFY(!dialog.findChildren<QWidget*>().isEmpty());
+    }
+
+    // What nobody has opened is worked out first; until then there is nothing to save.
+    void aPanelThatWasNeverOpenedIsDrawn_data() {
+        QTest::addColumn<int>("part");
+        for (const int part : {0, 1, 3}) QTest::addRow("part %d", part) << part;
+    }
+    void aPanelThatWasNeverOpenedIsDrawn() {
+        QFETCH(int, part);
+        QTemporaryDir folder;
+        OpenWindow window(study("demo"));
+        auto* model = window.findChild<ModelPanel*>();
+        model->setPart(static_cast<ModelPanel::Part>(part));
+        QVERIFY(!model->isVisible());
+        ExportDialog dialog(window.bench().panels(), window.session().scene(), window.style());
+        dialog.choose("model");
+        QPushButton* save = nullptr;
+        for (auto* each : dialog.findChildren<QPushButton*>())
+            if (each->text().contains("Save")) save = each;
+        QVERIFY(save && !save->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(save->isEnabled(), 20000);
+        const auto file = folder.filePath("out.png");
+        dialog.write(file);
+        const QImage image(file);
+        int ink = 0;
+        for (int y = 0; y < image.height(); y += 3)
+            for (int x = 0; x < image.width(); x += 3) ink += image.pixelColor(x, y) != image.pixelColor(0, 0);
+        QVERIFY2(ink > 2000, qPrintable(QString::number(ink)));
     }
 
     void copiesThePicture() {

@@ -20,6 +20,7 @@
 #include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/session.h"
+#include "ui/session/spoken.h"
 
 using namespace gapscope;
 using Eigen::Index;
@@ -249,6 +250,12 @@ private slots:
         QCOMPARE(bench.looking.extras().ghost->arm, std::ptrdiff_t{8});
         QCOMPARE(bench.looking.extras().ghost->after->spec->measurements.back().arm, Index{8});
         bench.panel.grab();
+        // Its value stands beside it, and both means are told apart.
+        const auto has = [&](const QString& text) {
+            return std::ranges::any_of(bench.panel.drawn().labels, [&](const Label& label) { return label.text == text; });
+        };
+        QVERIFY(has(Speaker(*bench.session.snapshot()).value(bench.looking.extras().ghost->value)));
+        QVERIFY(has("mean then") && has("mean now") && !has("mean"));
         QTest::mouseRelease(&bench.panel, Qt::LeftButton, {}, QPoint(2, 2));
         QVERIFY(!bench.looking.extras().ghost);
     }

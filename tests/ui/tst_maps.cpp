@@ -133,6 +133,20 @@ private slots:
         }
     }
 
+    // With the digits that the arm's own name has.
+    void theCutIsNamedAsItsArmIs() {
+        Session session;
+        session.start(loadStudy(GAPSCOPE_SOURCE_DIR "/resources/studies/branin.gapscope"));
+        session.waitUntilDone();
+        const Scene scene = session.scene();
+        const MapView view(scene);
+        const auto& arms = *scene.shot->spec->arms;
+        for (Index k = 0; k < scene.shot->arms(); ++k) {
+            const auto name = QString::fromStdString(arms.name(k)), said = view.said(1, arms.values(k, 1));
+            QVERIFY2(name.endsWith(said), qPrintable(name + " / " + said));
+        }
+    }
+
     // Line by line: the cut goes through what is shown already, and its pixels tell nothing early.
     void cutObeysTheFilm_data() { addMaps(); }
     void cutObeysTheFilm() {

@@ -208,6 +208,10 @@ private slots:
         facts.inside = 19;
         QCOMPARE(checkSentence(facts),
                  "19 of 20 results lie within ±2 sd of what the other results predict: the bands are honest.");
+        facts.arms.assign(20, "x 1");
+        facts.arms[7] = "x 3.5";
+        facts.residuals[7] = -4.86;
+        QVERIFY(checkSentence(facts).endsWith(": on the whole the bands are honest, but x 3.5 is off by 4.9 sd."));
         facts.verdict = Calibration::Verdict::TooSure;
         QVERIFY(checkSentence(facts).endsWith("the bands are too narrow, the model is too sure of itself."));
         facts.verdict = Calibration::Verdict::TooCareful;

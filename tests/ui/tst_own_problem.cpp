@@ -120,6 +120,35 @@ private slots:
         QCOMPARE(shown(window).measuredRows(), 1);
     }
 
+    // What the program proposes has the digits that it means; of a long number the beginning is seen once it is left.
+    void proposedNumbersAreRound() {
+        OpenWindow window;
+        withForm(window, [](NewStudyDialog& form) {
+            Typist hands(form);
+            hands.tabTo("function");
+            hands.type("formula", "x*sin(12*x)");
+            QTest::keyClick(form.focusWidget(), Qt::Key_Return);
+        });
+        if (!window.session().hasStudy()) return;
+        QLineEdit* field = nullptr;
+        for (auto* row : window.findChildren<NumberRow*>())
+            if (row->name() == "variance") field = row->field();
+        QVERIFY(field);
+        QVERIFY2(field->text().size() <= 7, qPrintable(field->text()));
+        QCOMPARE(field->text().toDouble(), shown(window).initial.model.settings.number("variance"));
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, "0.12345678901");
+        QCOMPARE(field->cursorPosition(), 13);
+        QTest::keyClick(field, Qt::Key_Tab);
+        QVERIFY(!field->hasFocus());
+        QCOMPARE(field->cursorPosition(), 0);
+        field->setFocus();
+        QTest::keyClick(field, Qt::Key_End);
+        QTest::keyClick(field, Qt::Key_Tab);  // nothing was typed
+        QCOMPARE(field->cursorPosition(), 0);
+    }
+
     void threeCoinsByKeyboard() {
         OpenWindow window;
         withForm(window, [](NewStudyDialog& form) {

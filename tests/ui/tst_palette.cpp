@@ -2,6 +2,7 @@
 // sign per meaning, and no text too small to read.
 #include <QLabel>
 #include <QPainter>
+#include <QToolButton>
 #include <array>
 #include <cmath>
 #include <set>
@@ -226,6 +227,31 @@ private slots:
             window.settle();
             for (const auto* each : window.findChildren<QWidget*>())
                 QVERIFY2(QFontInfo(each->font()).pixelSize() >= 11, each->metaObject()->className());
+        }
+    }
+
+    // A switch of the toolbar that is on stands on a ground of its own, also on a dark window.
+    void aSwitchThatIsOnIsSeen() {
+        Preferences::rememberIn(nullptr);
+        for (const auto* palette : {&Palette::light(), &Palette::dark()}) {
+            OpenWindow window(study("demo"));
+            window.usePalette(*palette);
+            auto* action = window.actionCalled("Truth");
+            QToolButton* button = nullptr;
+            for (auto* each : window.findChildren<QToolButton*>())
+                if (each->defaultAction() == action && each->isVisible()) button = each;
+            QVERIFY(button);
+            const auto ground = [&] {
+                window.settle();
+                return button->grab().toImage().pixelColor(button->width() / 2, 4);
+            };
+            const auto off = ground();
+            action->trigger();
+            window.waitUntilDone();
+            QVERIFY(action->isChecked());
+            const auto on = ground();
+            QVERIFY2(contrast(on, off) >= 1.25, qPrintable(QString::number(contrast(on, off))));
+            QVERIFY(contrast(on, palette->forWidgets().color(QPalette::ButtonText)) >= 4.5);
         }
     }
 };

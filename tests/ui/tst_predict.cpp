@@ -201,6 +201,45 @@ private slots:
         QCOMPARE(quiz->asked(), 1);
     }
 
+    // Return answers with the arm that the arrow keys look at; the answer is read until the next round asks.
+    void returnAnswersWithTheArmLookedAt() {
+        Preferences::rememberIn(nullptr);
+        OpenWindow window(study("demo"));
+        auto* picture = window.findChild<LookingPanel*>();
+        auto* quiz = window.findChild<Quiz*>();
+        const auto press = [&](QWidget* to, Qt::Key key) {
+            QTest::keyClick(to, key);
+            window.waitUntilDone();
+        };
+        const auto askNext = [&] {
+            for (int i = 0; i < 16 && !quiz->question(); ++i) press(&window, Qt::Key_Right);
+            QVERIFY(quiz->question());
+        };
+        window.session().goTo(window.round() - 2);
+        press(&window, Qt::Key_P);
+        askNext();
+        const int round = window.round();
+        picture->setFocus();
+        for (int i = 0; i < 3; ++i) press(picture, Qt::Key_Down);
+        const auto looked = window.session().scene().looked;
+        QVERIFY(looked);
+        const auto reply = replyTo(*window.session().snapshot(), quiz->question()->about, *looked).text;
+        press(picture, Qt::Key_Return);
+        QCOMPARE(quiz->asked(), 1);
+        QCOMPARE(quiz->lastReply(), reply);
+        askNext();
+        QCOMPARE(window.round(), round);
+        QCOMPARE(quiz->lastReply(), reply);  // still the same round
+        while (window.round() == round) {
+            if (quiz->question()) quiz->answer(0);
+            press(&window, Qt::Key_Right);
+        }
+        askNext();
+        QVERIFY(window.round() > round);
+        for (const auto* label : window.findChild<PredictBar*>()->findChildren<QLabel*>())
+            QVERIFY(!label->isVisible() || label->text() == quiz->question()->text || label->text() == quiz->score());
+    }
+
 private:
     // What decides about J, j and the choice, straight from the decision.
     static double decisive(const Snapshot& shot, Shows about, Eigen::Index k) {

@@ -7,7 +7,9 @@
 #include <QPushButton>
 
 #include "core/io/study_file.h"
+#include "core/io/study_json.h"
 #include "core/problem/functions.h"
+#include "core/study/simulate.h"
 #include "core/study/study.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
@@ -16,6 +18,7 @@
 #include "ui/start/examples.h"
 #include "ui/start/start_page.h"
 #include "ui/start/thumbnail.h"
+#include "ui/window/document.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -52,6 +55,23 @@ private slots:
         QVERIFY(!window.findChild<StartPage*>()->isVisible());
         window.actionCalled("Examples")->trigger();
         QVERIFY(window.findChild<StartPage*>()->isVisible());
+    }
+
+    // To play with an example is to lose nothing: nothing is asked, and nothing is called unsaved. With results of one's own
+    // it is a study like any other.
+    void anExampleIsNeverUnsaved() {
+        const auto spec = std::make_shared<const StudySpec>(loadStudy(study("branin").toStdString()));
+        Document document;
+        document.opened(":/studies/branin.gapscope", spec, writeStudy(*spec));
+        QCOMPARE(document.state(spec), QString("example"));
+        const auto longer = std::make_shared<const StudySpec>(simulated(spec, 4).spec());
+        QCOMPARE(longer->measuredRows(), spec->measuredRows() + 4);
+        QCOMPARE(document.state(longer), QString("example, changed"));
+        QVERIFY(!document.wouldLose(longer));
+        auto manual = *longer;
+        manual.source = {findEntry(sources(), "manual"), Settings(findEntry(sources(), "manual")->params)};
+        const auto own = std::make_shared<const StudySpec>(manual);
+        QVERIFY(document.wouldLose(own) && document.state(own) != "example, changed");
     }
 
     // The study is still there, but nobody sees it: no key may reach it.

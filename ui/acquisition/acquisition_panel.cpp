@@ -11,6 +11,7 @@
 #include "ui/acquisition/curve_looks.h"
 #include "ui/acquisition/curve_worker.h"
 #include "ui/looking/arm_at.h"
+#include "ui/plot/focus_frame.h"
 
 namespace gapscope {
 
@@ -39,6 +40,7 @@ AcquisitionPanel::AcquisitionPanel(QWidget* parent)
       quick_(new QWidget(this)) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
+    setFocusPolicy(Qt::TabFocus);
     setAccessibleName(tr("Acquisition"));
     chooser_->setText(tr("Curves"));
     chooser_->setToolTip(tr("Choose the policies to compare on this round's belief"));
@@ -227,12 +229,15 @@ QString AcquisitionPanel::summary() const {
 
 std::optional<Chore> AcquisitionPanel::chore() const { return worker_->chore(); }
 
+bool AcquisitionPanel::isReady() const { return !worker_->isBusy(); }
+
 void AcquisitionPanel::waitUntilDone() { worker_->waitUntilDone(); }
 
 void AcquisitionPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     const double free = width() - (compute_->isVisible() ? compute_->x() : chooser_->x());
     drawn_ = scene_ ? drawAcquisition(painter, inner(rect()), *scene_, shown(), style_, lens_, free) : Drawn{};
+    drawFocusFrame(*this, painter);
 }
 
 void AcquisitionPanel::resizeEvent(QResizeEvent*) { placeButtons(); }

@@ -43,6 +43,7 @@ public:
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // What is being computed, if anything.
     std::optional<Chore> chore() const;
+    bool isReady() const;  // no curve is still being computed
     // Until all curves are there: for pictures, never in a window that is in use.
     void waitUntilDone();
 

@@ -1,5 +1,6 @@
 #include "ui/acquisition/curve_maps.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -66,9 +67,9 @@ void drawMap(Canvas& canvas, const QRectF& map, const Scene& scene, const MapVie
 
 // Its name above, its colour bar at the right.
 void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene, const MapView& view, const ShownCurve& shown,
-             Titles titles, bool isNamed) {
+             Titles titles, bool withName) {
     const auto missing = whyNoCurve(scene, shown);
-    if (const auto name = stripName(*scene.shot, *shown.policy); isNamed && canvas.size(name, Type::Legend).width() <= width)
+    if (const auto name = stripName(*scene.shot, *shown.policy); withName && canvas.size(name, Type::Legend).width() <= width)
         canvas.put({map.left(), map.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::Legend);
     if (missing.isEmpty()) {
         const auto bar = barOf(*shown.curve, *scene.shot);
@@ -79,7 +80,11 @@ void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene
     }
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(map);
-    canvas.putLines(map.center(), map.width() - 4, missing, Type::Legend, Role::SecondText);
+    const auto lines = canvas.wrapped(missing, map.width() - 4, Type::Legend);
+    const bool fits =
+        static_cast<double>(lines.size()) * canvas.lineHeight(Type::Legend) <= map.height() &&
+        std::ranges::all_of(lines, [&](const QString& line) { return canvas.size(line, Type::Legend).width() <= map.width(); });
+    canvas.putLines(map.center(), map.width() - 4, fits ? missing : QStringLiteral("–"), Type::Legend, Role::SecondText);
 }
 
 // As the posterior's maps; one that stands alone in a low panel is stretched to about their width, because a map is read by
@@ -92,37 +97,103 @@ QRectF inShape(const QRectF& room, const QRectF& shaped, double wide) {
     return plot;
 }
 
+// Maps of one size, so many of them side by side.
+struct Tiles {
+    std::size_t maps = 0, columns = 1;
+    double wide = 0, high = 0;  // of a map with all that stands around it
+    double bars = 0;            // the room of the widest bar
+    Titles titles = Titles::No;
+};
+
+// Where there is more than one, names stand above; the one map of a panel is named in the heading.
+bool isNamed(const Tiles& tiles) { return tiles.maps > 1; }
+
+Tiles tiled(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown, std::size_t maps,
+            std::size_t columns) {
+    const auto share = [](double whole, double parts, double apart) { return (whole + apart) / parts - apart; };
+    const std::size_t rows = (maps + columns - 1) / columns;
+    Tiles tiles{maps, columns};
+    tiles.wide = share(area.width(), static_cast<double>(columns), canvas.style.text(12));
+    tiles.high = share(area.height(), static_cast<double>(rows), canvas.style.text(4));
+    for (std::size_t i = 0; i < maps; ++i)
+        if (hasCurve(scene, shown[i]))
+            tiles.bars =
+                std::max(tiles.bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*shown[i].curve, *scene.shot), tiles.high));
+    // Titles where they leave room for the map; the posterior above says the same.
+    tiles.titles = tiles.high > canvas.style.text(190) ? Titles::Yes : Titles::No;
+    return tiles;
+}
+
+QRectF mapIn(Canvas& canvas, const QRectF& area, const MapView& view, const Tiles& tiles) {
+    // Of one that needs no name only its topmost number needs half a row.
+    const double name = canvas.lineHeight(Type::AxisTitle) + 4 - canvas.lineHeight(Type::AxisNumber) / 2;
+    const double above = isNamed(tiles) ? 0 : name;
+    const QRectF tile(area.left(), area.top() - above, tiles.wide, tiles.high + above);
+    const QRectF room = mapRoom(canvas, tile, view, tiles.bars, tiles.titles);
+    return room.width() > 0 && room.height() > 0 ? inShape(room, view.shaped(room), canvas.style.text(isNamed(tiles) ? 72 : 150))
+                                                 : QRectF();
+}
+
+// As many as can be read, in the rows in which they are largest.
+Tiles tiledBest(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
+                const MapView& view) {
+    const double least = canvas.style.text(24);
+    for (std::size_t maps = shown.size(); maps > 0; --maps) {
+        Tiles best;
+        double most = 0;
+        for (std::size_t columns = maps; columns > 0; --columns) {
+            const auto tiles = tiled(canvas, area, scene, shown, maps, columns);
+            const auto map = mapIn(canvas, area, view, tiles);
+            const double size = map.width() * map.height();
+            if (std::min(map.width(), map.height()) < least || size <= most) continue;
+            best = tiles;
+            most = size;
+        }
+        if (best.maps > 0) return best;
+    }
+    return {};
+}
+
+// In one line below the maps, by name where there is room for that.
+void sayNotDrawn(Canvas& canvas, const QRectF& line, const std::vector<ShownCurve>& shown, std::size_t from) {
+    const auto said = [](const char* text) { return QCoreApplication::translate("acquisition", text); };
+    QStringList names;
+    for (std::size_t i = from; i < shown.size(); ++i) names << lookOf(*shown[i].policy).name;
+    const auto all = said("No room here for the maps of %1.").arg(names.join(QStringLiteral(", ")));
+    const auto count = said("No room here for %1 of %2 maps.").arg(names.size()).arg(shown.size());
+    for (const auto& words : {shown.size() > 1 ? all : count, count})
+        if (canvas.size(words, Type::Legend).width() <= line.width()) {
+            canvas.put(line.center(), Qt::AlignCenter, words, Type::Legend, Role::SecondText);
+            return;
+        }
+}
+
 }  // namespace
 
 void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown, const Lens& lens,
                    Drawn& drawn) {
-    const double apart = canvas.style.text(12);
-    double wide = (area.width() + apart) / static_cast<double>(shown.size()) - apart;
-    // All bars take the room of the widest one, so that the maps have one size.
-    double bars = 0;
-    for (const auto& one : shown)
-        if (hasCurve(scene, one))
-            bars = std::max(bars, canvas.style.text(6) + widthOfBar(canvas, barOf(*one.curve, *scene.shot), area.height()));
-    // Titles where they leave room for the map; the posterior above says the same.
-    const Titles titles = area.height() > canvas.style.text(190) ? Titles::Yes : Titles::No;
     const MapView whole(scene);
-    // The one map of a panel is named in the heading; only its topmost number needs half a row.
-    const double name = canvas.lineHeight(Type::AxisTitle) + 4 - canvas.lineHeight(Type::AxisNumber) / 2;
-    const double top = shown.size() > 1 ? area.top() : area.top() - name;
-    const auto placed = [&](const MapView& view, double left) {
-        const QRectF room = mapRoom(canvas, {left, top, wide, area.bottom() - top}, view, bars, titles);
-        return inShape(room, view.shaped(room), shown.size() > 1 ? 0 : canvas.style.text(150));
-    };
-    const QRectF first = placed(whole, area.left());
-    if (first.width() < 24 || first.height() < 24) return;
+    QRectF rest = area;
+    auto tiles = tiledBest(canvas, rest, scene, shown, whole);
+    const double line = canvas.lineHeight(Type::Legend);
+    if (tiles.maps < shown.size() && area.height() >= line) {
+        rest.setBottom(area.bottom() - line);
+        tiles = tiledBest(canvas, rest, scene, shown, whole);
+        sayNotDrawn(canvas, {rest.bottomLeft(), area.bottomRight()}, shown, tiles.maps);
+    }
+    if (tiles.maps == 0) return;
+    const QRectF first = mapIn(canvas, rest, whole, tiles);
     const MapView view = viewShown(scene, lens, canvas.style, whole, first);
     drawn.across = view.across();
     drawn.up = view.up();
-    double left = area.left();
-    for (const auto& one : shown) {
-        drawn.maps.push_back(placed(view, left));
-        drawOne(canvas, drawn.maps.back(), wide, scene, view, one, titles, shown.size() > 1);
-        left = drawn.maps.back().right() + bars + apart;
+    const double down = tiles.high + canvas.style.text(4);
+    QPointF corner = rest.topLeft();
+    for (std::size_t i = 0; i < tiles.maps; ++i) {
+        if (i > 0)
+            corner = i % tiles.columns == 0 ? QPointF(rest.left(), corner.y() + down)
+                                            : QPointF(drawn.maps.back().right() + tiles.bars + canvas.style.text(12), corner.y());
+        drawn.maps.push_back(mapIn(canvas, {corner, rest.bottomRight()}, view, tiles));
+        drawOne(canvas, drawn.maps.back(), tiles.wide, scene, view, shown[i], tiles.titles, isNamed(tiles));
     }
 }
 

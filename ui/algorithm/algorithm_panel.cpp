@@ -11,6 +11,7 @@
 #include "ui/algorithm/lit_numbers.h"
 #include "ui/algorithm/notation.h"
 #include "ui/algorithm/symbols.h"
+#include "ui/plot/focus_frame.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -72,6 +73,7 @@ double widthOf(const QString& html, const Style& style) {
 }  // namespace
 
 AlgorithmPanel::AlgorithmPanel(QWidget* parent) : QWidget(parent), layout_(new QGridLayout(this)), title_(richLabel(this)) {
+    setFocusPolicy(Qt::TabFocus);
     layout_->setContentsMargins(12, 6, 12, 6);
     layout_->setVerticalSpacing(1);
     layout_->setHorizontalSpacing(6);
@@ -163,6 +165,7 @@ void AlgorithmPanel::paintEvent(QPaintEvent*) {
         painter.fillRect(QRect(4, row.top(), width() - 8, row.height()), style_.colour(Role::LitLine));
     }
     paintPapers(painter);
+    drawFocusFrame(*this, painter);
 }
 
 bool AlgorithmPanel::eventFilter(QObject* watched, QEvent* event) {

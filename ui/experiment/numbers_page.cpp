@@ -8,6 +8,7 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <cmath>
+#include <set>
 
 #include "ui/experiment/chart_words.h"
 #include "ui/session/spoken.h"
@@ -56,13 +57,13 @@ QTableWidget* makeTable(const QString& name, const QStringList& heads, QWidget* 
 }
 
 // Keeps the place where the reader is.
-void setRow(QTableWidget& table, int row, const QStringList& cells, bool bold) {
+void setRow(QTableWidget& table, int row, const QStringList& cells, const std::set<int>& bold = {}) {
     for (int c = 0; c < cells.size(); ++c) {
         auto* item = table.item(row, c);
         if (!item) table.setItem(row, c, item = new QTableWidgetItem);
         item->setText(cells[c]);
         auto font = table.font();
-        font.setBold(bold);
+        font.setBold(bold.contains(c));
         item->setFont(font);
     }
 }
@@ -128,8 +129,7 @@ void NumbersPage::fillEnds() {
                {labelOf(*findings_, row.contender), QString::number(findings_->experiment->budgets[row.budget]),
                 QString::number(row.runs), between(number(row.errorRate), row.errorLow, row.errorHigh),
                 between(number(row.regretMedian), row.regretLowerQuartile, row.regretUpperQuartile), number(row.regretMean),
-                number(row.cumulativeMean)},
-               false);
+                number(row.cumulativeMean)});
     }
     if (fresh) ends_->resizeColumnsToContents();
 }
@@ -140,6 +140,10 @@ void NumbersPage::fillPairs() {
     pairs_->setRowCount(static_cast<int>(rows));
     for (std::size_t i = 0; i < rows; ++i) {
         const auto& pair = findings_->pairs[i];
+        constexpr int ofError = 3, ofRegret = 5;  // the columns of the intervals
+        std::set<int> bold;
+        if (isClear(pair.error)) bold.insert(ofError);
+        if (isClear(pair.regret)) bold.insert(ofRegret);
         const auto a = labelOf(*findings_, pair.a), b = labelOf(*findings_, pair.b);
         setRow(*pairs_, static_cast<int>(i),
                {tr("%1 − %2").arg(a, b), QString::number(findings_->experiment->budgets[pair.budget]), QString::number(pair.runs),
@@ -147,7 +151,7 @@ void NumbersPage::fillPairs() {
                 verdict(pair.error, a, b, tr("%1 errs less often")),
                 between(signedNumber(pair.regret.value), pair.regret.low, pair.regret.high),
                 verdict(pair.regret, a, b, tr("%1 loses less"))},
-               isClear(pair.error) || isClear(pair.regret));
+               bold);
     }
     if (fresh) pairs_->resizeColumnsToContents();
 }

@@ -54,8 +54,10 @@ ExportDialog::ExportDialog(const std::vector<Panel>& panels, Scene scene, const 
     said_ = new QLabel(this);
     said_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    connect(buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole), &QPushButton::clicked, this, &ExportDialog::save);
-    connect(buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole), &QPushButton::clicked, this, &ExportDialog::copy);
+    save_ = buttons->addButton(tr("Save…"), QDialogButtonBox::ActionRole);
+    copy_ = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
+    connect(save_, &QPushButton::clicked, this, &ExportDialog::save);
+    connect(copy_, &QPushButton::clicked, this, &ExportDialog::copy);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* top = new QHBoxLayout;
     top->addLayout(form);
@@ -64,6 +66,9 @@ ExportDialog::ExportDialog(const std::vector<Panel>& panels, Scene scene, const 
     layout->addLayout(top);
     layout->addWidget(said_);
     layout->addWidget(buttons);
+    waiting_.setSingleShot(true);
+    waiting_.setInterval(50);
+    connect(&waiting_, &QTimer::timeout, this, &ExportDialog::refresh);
     connect(panel_, &QComboBox::currentIndexChanged, this, &ExportDialog::refresh);
     connect(asOnScreen_, &QCheckBox::toggled, this, &ExportDialog::refresh);
     refresh();
@@ -100,6 +105,13 @@ void ExportDialog::choose(const QString& id) {
 
 // Painted whole and then made small: letters that are laid out for the screen would lie about the paper.
 void ExportDialog::refresh() {
+    // A panel that nobody has opened has nothing to draw before its numbers are worked out.
+    const bool ready = !panel().ready || panel().ready();
+    for (auto* button : {save_, copy_}) button->setEnabled(ready);
+    if (!ready) {
+        preview_->setText(tr("Working it out …"));
+        return waiting_.start();
+    }
     auto whole = job();
     whole.pixelRatio = 2;
     const double ratio = preview_->devicePixelRatioF();

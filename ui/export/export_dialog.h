@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QTimer>
 #include <functional>
 
 #include "ui/export/picture_file.h"
@@ -12,6 +13,7 @@ class QComboBox;
 class QDoubleSpinBox;
 class QLabel;
 class QLineEdit;
+class QPushButton;
 
 namespace gapscope {
 
@@ -47,6 +49,8 @@ private:
     QDoubleSpinBox *width_, *height_, *points_;
     QCheckBox* asOnScreen_;
     QLabel *preview_, *said_;
+    QPushButton *save_, *copy_;
+    QTimer waiting_;  // until the panel has what it draws
     QString about_;
     Beside beside_;
 };

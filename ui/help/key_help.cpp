@@ -55,6 +55,8 @@ constexpr Worded table[] = {
 constexpr Worded ofCharts[] = {
     {"Tab", QT_TRANSLATE_NOOP("help", "on to the next panel or field")},
     {"Up Down", QT_TRANSLATE_NOOP("help", "look at the arm beside; in a chart that has the focus")},
+    {"Return", QT_TRANSLATE_NOOP("help", "hold the arm looked at; in Predict: answer with it")},
+    {"Left Right", QT_TRANSLATE_NOOP("help", "previous and next round; in the Timeline that has the focus")},
 };
 
 std::vector<KeyRow> rowsOf(std::span<const Worded> words) {

@@ -18,7 +18,8 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     setSelectionBehavior(QAbstractItemView::SelectRows);
     setSelectionMode(QAbstractItemView::ExtendedSelection);
     setEditTriggers(QAbstractItemView::DoubleClicked);
-    setFrameShape(QFrame::NoFrame);
+    setFrameStyle(QFrame::Box | QFrame::Plain);  // seen while the table has the focus
+    setLineWidth(2);
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);

@@ -10,6 +10,7 @@
 #include "ui/lab/cell_editor.h"
 #include "ui/lab/measurement_table.h"
 #include "ui/lab/shown_rows.h"
+#include "ui/plot/focus_frame.h"
 
 namespace gapscope {
 
@@ -55,6 +56,12 @@ bool MeasurementTable::beginsResult(const QKeyEvent& key) const {
 bool MeasurementTable::event(QEvent* event) {
     if (event->type() == QEvent::ShortcutOverride && beginsResult(*static_cast<QKeyEvent*>(event))) {
         event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::FocusIn || event->type() == QEvent::FocusOut) update();
+    if (event->type() == QEvent::Paint) {  // of the frame; cells are the viewport's
+        QPainter painter(this);
+        drawFocusFrame(*this, painter);
         return true;
     }
     return QTableView::event(event);

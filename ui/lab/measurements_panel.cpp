@@ -42,7 +42,6 @@ MeasurementsPanel::MeasurementsPanel(QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(bar_);
     layout->addWidget(table_, 1);
-    setFocusProxy(table_);
 }
 
 void MeasurementsPanel::show(const Scene& scene, const Style& style) {
@@ -56,6 +55,9 @@ void MeasurementsPanel::show(const Scene& scene, const Style& style) {
     bar_->setVisible(table_->rows().rowCount() > 0);
     count();
 }
+
+// A proxy for the focus would make Tab skip the field, which stands before the table.
+void MeasurementsPanel::focusInEvent(QFocusEvent* event) { table_->setFocus(event->reason()); }
 
 void MeasurementsPanel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);

@@ -16,6 +16,7 @@
 #include "ui/looking/looking.h"
 #include "ui/looking/map_menu.h"
 #include "ui/plot/arm_axis.h"
+#include "ui/plot/focus_frame.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/session.h"
 
@@ -49,6 +50,7 @@ void LookingPanel::paintEvent(QPaintEvent*) {
     Extras extras = looking_.extras();
     extras.live = true;
     drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), extras);
+    drawFocusFrame(*this, painter);
 }
 
 std::optional<std::ptrdiff_t> LookingPanel::armUnder(QPointF at) const {
@@ -198,12 +200,21 @@ void LookingPanel::lookNext(int by) {
         session_.look(arm);
 }
 
+// As a click on it would; while a question waits this is the answer.
+void LookingPanel::holdLooked() {
+    if (!session_.hasStudy()) return;
+    const Scene scene = session_.scene();
+    if (scene.looked) session_.hold(scene.held ? std::nullopt : scene.looked);
+}
+
 void LookingPanel::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
         case Qt::Key_Right:
         case Qt::Key_Down: lookNext(1); return;
         case Qt::Key_Left:
         case Qt::Key_Up: lookNext(-1); return;
+        case Qt::Key_Return:
+        case Qt::Key_Enter: holdLooked(); return;
         case Qt::Key_Escape:
             session_.hold({});
             session_.look({});

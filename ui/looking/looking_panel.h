@@ -48,6 +48,7 @@ protected:
 private:
     std::optional<std::ptrdiff_t> armUnder(QPointF at) const;
     void lookNext(int by);
+    void holdLooked();
     bool haunts() const;
     bool hauntsMaps() const;
     void moveGhost(QPointF at);

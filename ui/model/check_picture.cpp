@@ -1,6 +1,7 @@
 #include "ui/model/check_picture.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double widest = 6;  // sd; what lies farther out stands at the edge
 constexpr std::size_t fewest = 5;
+constexpr double farOff = 3;  // sd; of 300 results one lies there where the bands are honest
 
 QString said(const char* text) { return QCoreApplication::translate("model", text); }
 
@@ -81,7 +83,12 @@ QString checkSentence(const CheckFacts& facts) {
         case Calibration::Verdict::TooCareful: return said("%1: the bands are too wide, the model is too careful.").arg(counts);
         case Calibration::Verdict::Fair: break;
     }
-    return said("%1: the bands are honest.").arg(counts);
+    // On the whole, that is: of so few results one that lies far outside changes no verdict, but is worth a look.
+    const auto farthest = std::ranges::max_element(facts.residuals, {}, [](double r) { return std::abs(r); });
+    if (std::abs(*farthest) < farOff) return said("%1: the bands are honest.").arg(counts);
+    const auto arm = facts.arms[static_cast<std::size_t>(farthest - facts.residuals.begin())];
+    return said("%1: on the whole the bands are honest, but %2 is off by %3 sd.")
+        .arg(counts, arm, QLocale().toString(std::abs(*farthest), 'f', 1));
 }
 
 Drawn drawCheck(QPainter& painter, const QRectF& area, const CheckFacts& facts, const Style& style) {

@@ -214,6 +214,11 @@ std::optional<Chore> ModelPanel::chore() {
     return now ? now : mapLane_.chore();
 }
 
+bool ModelPanel::isReady() {
+    ask(true);
+    return !lane_.isBusy() && !mapLane_.isBusy();
+}
+
 void ModelPanel::waitUntilDone() {
     ask(true);
     lane_.waitUntilDone();

@@ -42,6 +42,8 @@ public:
     Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     std::optional<Chore> chore();
+    // Asks for what this part lacks, also while it is not seen; whether that is nothing.
+    bool isReady();
     // Until everything of this part is there: for pictures and tests, never in a window that is in use.
     void waitUntilDone();
     QSize minimumSizeHint() const override { return {360, 180}; }

@@ -61,6 +61,20 @@ void drawNewDot(const Place& at, const Measurement& row) {
     if (share > 0) drawMarker(at.canvas, Marker::Measured, place, true);
 }
 
+// A result that was never made, with the value that it is imagined to have.
+void drawGhost(const Place& at) {
+    const QPointF place(at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value));
+    drawMarker(at.canvas, Marker::Ghost, place, true);
+    const double off = at.pen(10);
+    at.canvas.putWhereFree({{place + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
+                            {place - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
+                            {place + QPointF(off, off), Qt::AlignLeft | Qt::AlignTop},
+                            {place + QPointF(-off, -off), Qt::AlignRight | Qt::AlignBottom},
+                            {place + QPointF(off, -off), Qt::AlignLeft | Qt::AlignBottom},
+                            {place + QPointF(-off, off), Qt::AlignRight | Qt::AlignTop}},
+                           at.body, Speaker(at.shot).value(at.ghost->value), Type::AxisNumber);
+}
+
 void drawDots(const Place& at, const Snapshot& measured) {
     const bool counts = at.shot.posterior.counts() && !at.x.isLine();  // their "3 of 4" stands under the name
     {
@@ -71,8 +85,7 @@ void drawDots(const Place& at, const Snapshot& measured) {
     if (const auto* row = measuredNow(at.scene);
         row && at.shot.view->holds(row->arm) && (counts || &at.belief == at.scene.shot.get()))
         drawNewDot(at, *row);
-    if (at.ghost && at.shot.view->holds(at.ghost->arm))
-        drawMarker(at.canvas, Marker::Ghost, {at.x.x(at.ghost->arm), at.y.clampedPixel(at.ghost->value)}, true);
+    if (at.ghost && at.shot.view->holds(at.ghost->arm)) drawGhost(at);
 }
 
 // The two columns that are laid side by side in the inset.
@@ -87,13 +100,15 @@ void outlineCompared(const Place& at, double top) {
 // What the picture has of one arm, without a density and its bar.
 Range heightOfArm(const Place& at, Index k) {
     Range range;
-    for (const double v : {at.upper(k), at.lower(k), at.mean(k) + 2 * at.sd(k), at.mean(k) - 2 * at.sd(k)}) range.include(v);
+    for (const double sds : {2.0, -2.0}) range.include(at.mean(k) + sds * at.sd(k));
+    if (at.shot.hasBounds())
+        for (const double v : {at.upper(k), at.lower(k)}) range.include(v);
     if (at.scene.switches.truth && at.scene.truth) range.include((*at.scene.truth)[k]);
     return range;
 }
 
-// What the picture has of every arm: bounds, band, density, the bar of its gap, measurements.
-std::vector<QRectF> occupiedByArms(const Place& at) {
+// What the picture has of these arms: bounds, band, density, the bar of the gap; and every result.
+std::vector<QRectF> occupiedBy(const Place& at, const std::vector<Index>& arms) {
     std::vector<QRectF> all;
     const double half = at.few() ? at.pen(11) : std::max(at.x.spacing() / 2, at.pen(6));
     const auto take = [&](const Range& range, double left, double right) {
@@ -101,7 +116,7 @@ std::vector<QRectF> occupiedByArms(const Place& at) {
         const double top = at.y.clampedPixel(range.high), bottom = at.y.clampedPixel(range.low);
         all.emplace_back(left, top - 2, right - left, bottom - top + 4);
     };
-    for (const Index k : at.shot.view->order) {
+    for (const Index k : arms) {
         if (!at.x.isInView(k)) continue;
         take(heightOfArm(at, k), at.x.x(k) - half, at.x.x(k) + half);
         if (at.few()) all.push_back(densityBox(at, k));
@@ -117,6 +132,17 @@ std::vector<QRectF> occupiedByArms(const Place& at) {
     return all;
 }
 
+std::vector<QRectF> occupiedByArms(const Place& at) { return occupiedBy(at, at.shot.view->order); }
+
+// What the name of another policy's choice may not cover. On a line bounds are everywhere: there only those of J, j and the
+// chosen arm count.
+std::vector<QRectF> keptFromNames(const Place& at) {
+    if (!at.x.isLine()) return occupiedByArms(at);
+    std::vector<Index> named;
+    for (const auto& each : namedArms(at.scene, at.shot)) named.push_back(each.arm);
+    return occupiedBy(at, named);
+}
+
 void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snapshot& measured) {
     const bool compares = hasWidthInset(at.scene);
     const QRectF inset = compares ? placeWidthInset(at.canvas, at.body, at.scene, occupiedByArms(at)) : QRectF();
@@ -127,6 +153,11 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     drawTruth(at);
     drawBounds(at);
     drawGapBars(at);
+    const auto meanPlace = [&](Index arm) -> std::optional<QPointF> {
+        if (!at.x.isInView(arm)) return {};
+        return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
+    };
+    ringOtherChoices(at.canvas, at.others, false, meanPlace);
     drawNamedIntervals(at);
     drawMeans(at);
     drawTarget(at);
@@ -135,10 +166,7 @@ void drawParts(const Place& at, const QRectF& plot, double mostBelow, const Snap
     drawMarkerLanes(at.canvas, plot, at.x, at.scene, at.shot, compares && inset.isEmpty());
     drawLooked(at);
     drawDots(at, measured);
-    drawOtherChoices(at.canvas, at.body, at.others, [&](Index arm) -> std::optional<QPointF> {
-        if (!at.x.isInView(arm)) return {};
-        return QPointF(at.x.x(arm), at.y.clampedPixel(at.belief.mean(arm)));
-    });
+    if (!at.others.empty()) nameOtherChoices(at.canvas, at.body, at.others, keptFromNames(at), meanPlace);
     if (compares && at.few()) outlineCompared(at, plot.top());
     if (!inset.isEmpty())
         drawWidthInset(at.canvas, inset, at.scene, [&](Index k) {

@@ -6,6 +6,7 @@
 #include "ui/posterior/map_parts.h"
 #include "ui/posterior/marker_lanes.h"
 #include "ui/posterior/measured_dots.h"
+#include "ui/posterior/other_choices.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -72,6 +73,14 @@ void drawDots(const Map& map) {
         if (map.view.holds(arm)) drawMarker(map.canvas, marker, map.place(arm), true);
 }
 
+std::vector<QRectF> resultsOn(const Map& map) {
+    std::vector<QRectF> all;
+    const double r = map.canvas.style.mark(5);
+    for (const auto* row : map.measured.rowsSeen())
+        if (row->value && map.view.holds(row->arm)) all.emplace_back(map.place(row->arm) - QPointF(r, r), QSizeF(2 * r, 2 * r));
+    return all;
+}
+
 // The recommendation, if it can be seen here.
 std::optional<Index> starArm(const Map& map) {
     const auto best = map.scene.shot->decision.recommendation;
@@ -89,6 +98,8 @@ void drawStar(const Map& map, Index arm, bool onSign) {
 }  // namespace
 
 void drawMapMarkers(const Map& map) {
+    const auto place = [&](Index k) { return map.view.holds(k) ? std::optional(map.place(k)) : std::nullopt; };
+    ringOtherChoices(map.canvas, map.others, true, place);
     drawDots(map);
     auto all = namedArms(map.scene, *map.scene.shot);
     std::erase_if(all, [&](const NamedArm& named) { return !map.view.holds(named.arm); });
@@ -106,6 +117,7 @@ void drawMapMarkers(const Map& map) {
     for (const auto& named : all)
         nameMarker(map, named, !chosen.empty() && named.arm == chosen.front(), star == named.arm ? largeSign : 1);
     if (map.ghost && map.view.holds(map.ghost->arm)) nameGhost(map);
+    if (!map.others.empty()) nameOtherChoices(map.canvas, map.plot, map.others, resultsOn(map), place);
 }
 
 }  // namespace gapscope

@@ -14,13 +14,14 @@ struct Map {
     const Ghost* ghost;
     const Snapshot& measured;  // whose measurements are shown
     QRectF plot;
-    const MapCut* cut;                          // null: none
-    LegendSwitch chooses = LegendSwitch::None;  // what a click on its name does
+    const MapCut* cut;                            // null: none
+    LegendSwitch chooses = LegendSwitch::None;    // what a click on its name does
+    std::vector<const OtherChoice*> others = {};  // what other policies would measure
 
     QPointF place(Eigen::Index k) const { return view.place(k, plot); }
 };
 
-// Measurements, J, j, the chosen arms, the recommendation and a ghost, each on its arm.
+// Other policies' choices, measurements, J, j, the chosen arms, the recommendation and a ghost, each on its arm.
 void drawMapMarkers(const Map& map);
 
 }  // namespace gapscope

@@ -191,6 +191,7 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
         drawn.barAxis = {first.bar.low, first.bar.high, left.bottom(), left.top()};
     }
     const bool chooses = extras.live && !real.lineByLine();  // in the film its line chooses
+    const auto others = othersShown(real, extras);
     const Map map{canvas,
                   scene,
                   view,
@@ -198,17 +199,15 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
                   measured,
                   left,
                   cut ? &*cut : nullptr,
-                  chooses ? LegendSwitch::LeftMap : LegendSwitch::None};
+                  chooses ? LegendSwitch::LeftMap : LegendSwitch::None,
+                  others};
     drawMap(map, first);
     if (cut)
         drawCut(map, real, rightArea, *cut, extras.lens, drawn);
     else if (!alone)
         drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr,
-                   chooses ? LegendSwitch::RightMap : LegendSwitch::None},
+                   chooses ? LegendSwitch::RightMap : LegendSwitch::None, others},
                   second, drawn);
-    for (const auto& each : drawn.maps)
-        drawOtherChoices(canvas, each, othersShown(real, extras),
-                         [&](Index arm) { return view.holds(arm) ? std::optional(view.place(arm, each)) : std::nullopt; });
     if (!cut) drawWidths(canvas, area, scene, view, drawn.maps, bar);
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "core/problem/arm_digits.h"
 #include "ui/plot/film_light.h"
 
 namespace gapscope {
@@ -121,7 +122,7 @@ int MapView::nearestLevel(Index variable, double value) const {
 
 QString MapView::said(Index variable, double value) const {
     const auto& v = all_.variables[static_cast<std::size_t>(variable)];
-    const auto number = QString::fromStdString(readable(value));
+    const auto number = QString::fromStdString(readable(value, shownDigits(v, all_.kind)));
     return QString::fromStdString(v.name) + ' ' + number + (v.unit.empty() ? QString() : ' ' + QString::fromStdString(v.unit));
 }
 

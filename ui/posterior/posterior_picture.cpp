@@ -102,7 +102,12 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     Legend legend(scene, extras);
     if (extras.live) legend.add(lensEntry(scene));
     if (!map || scene.switches.cut) {
-        legend.add({Swatch::Line, said("mean")});
+        if (extras.ghost) {  // as they are drawn: what would be believed, and today's as a trace
+            legend.add({apart ? Swatch::Line : Swatch::Dashes, said("mean then")});
+            legend.add({Swatch::Thin, said("mean now")});
+        } else {
+            legend.add({Swatch::Line, said("mean")});
+        }
         legend.add(bandEntry(scene, extras.live));
         if (shot.hasBounds())
             legend.add({Swatch::Interval, boundsWord(shot), Role::Mean, true, LegendSwitch::None, briefBounds(shot)},

@@ -141,6 +141,7 @@ void Quiz::look() {
         const auto& shot = *session_.snapshot();
         const auto question = questionBefore(shot, *line);
         if (question && !answered_.contains({shot.round, question->about})) question_ = question;
+        if (question_ && repliedIn_ != shot.round) reply_.clear();  // it was about another round
     }
     if (waiting() == before) return;
     // Holding an arm is the answer: what was held before the question is none.
@@ -154,6 +155,7 @@ void Quiz::answer(Index arm) {
     const Reply reply = replyTo(shot, question_->about, arm);
     answered_.insert({shot.round, question_->about});
     reply_ = reply.text;
+    repliedIn_ = shot.round;
     right_ += reply.right;
     ++asked_;
     question_.reset();

@@ -60,6 +60,7 @@ private:
     bool on_ = false;
     std::optional<Question> question_;
     QString reply_;
+    int repliedIn_ = 0;  // the round
     int right_ = 0, asked_ = 0;
     std::set<std::pair<int, Shows>> answered_;  // going back does not ask again
 };

@@ -5,6 +5,7 @@
 
 #include "core/model/learning.h"
 #include "ui/setup/live_settings.h"
+#include "ui/setup/typed_number.h"
 
 namespace gapscope {
 
@@ -70,7 +71,7 @@ ModelChoice otherModel(const ModelChoice& before, const std::string& id, const A
     const double sd = *priorSd(before.settings);
     if (hasParam(after.settings, "prior_sd")) after.settings.set("prior_sd", sd);
     if (!hasParam(after.settings, "lengthscales")) return after;
-    after.settings.set("variance", sd * sd);
+    after.settings.set("variance", squareOf(sd));
     after.settings.set("kernel", std::string(kernels().front().id));
     after.settings.set("lengthscales", standardLengthscales(arms));
     return after;

@@ -178,7 +178,7 @@ void LabStudyDialog::propose() {
     grey("around", proposed.mean);
     grey("giveOrTake", proposed.spread);
     grey("mean", proposed.mean);
-    grey("variance", proposed.spread ? std::optional(*proposed.spread * *proposed.spread) : std::nullopt);
+    grey("variance", proposed.spread ? std::optional(squareOf(*proposed.spread)) : std::nullopt);
     grey("noise", proposed.noise);
     grey("matters", proposed.noise ? std::optional(2 * *proposed.noise) : std::nullopt);
     grey("repeatability", unknown_->isChecked() ? proposed.noise : std::nullopt);

@@ -110,7 +110,7 @@ void FormReader::readModel(const Arms& arms) {
     if (!form_.variance.trimmed().isEmpty())
         variance = fields_.positive(QStringLiteral("variance"), fields_.number(QStringLiteral("variance"), form_.variance));
     else if (proposed.spread)
-        variance = *proposed.spread * *proposed.spread;
+        variance = squareOf(*proposed.spread);
     const auto tell = said("Say what you expect, or both limits.");
     const bool limitsWrong = fields_.isWrong(QStringLiteral("min")) || fields_.isWrong(QStringLiteral("max"));
     const bool noMean = !mean && form_.mean.trimmed().isEmpty(), noSpread = !variance && form_.variance.trimmed().isEmpty();

@@ -92,7 +92,7 @@ QJsonObject FormReader::kernelModel() {
     const double spread = number(form_.spread, "model.variance");
     return {{"kind", "kernel"},
             {"kernel", form_.kernel},
-            {"variance", spread * spread},
+            {"variance", squareOf(spread)},
             {"lengthscales", lengths},
             {"mean", number(form_.mean, "model.mean")},
             {"noise_sd", number(form_.noise, "model.noise_sd")},

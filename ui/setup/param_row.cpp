@@ -1,6 +1,6 @@
 #include "ui/setup/param_row.h"
 
-#include <QEvent>
+#include <QFocusEvent>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -59,6 +59,11 @@ void ParamRow::addBelow(QWidget* widget) {
 }
 
 bool ParamRow::eventFilter(QObject* watched, QEvent* event) {
+    // Of a long number the beginning is seen once nobody is in it any more; a menu over it comes back to what is marked.
+    if (auto* line = qobject_cast<QLineEdit*>(watched); line && event->type() == QEvent::FocusOut) {
+        const auto reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) line->setCursorPosition(0);
+    }
     if (event->type() != QEvent::Wheel) return QWidget::eventFilter(watched, event);
     event->ignore();
     return true;

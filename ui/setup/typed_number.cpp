@@ -62,6 +62,11 @@ TypedNumber typedInUnit(const QString& text, const std::string& unit) {
     return typedNumber(trimmed.chopped(name.size()));
 }
 
+double squareOf(double sd) {
+    constexpr int digits = 12;  // far fewer than a double has, more than anybody types
+    return QString::number(sd * sd, 'g', digits).toDouble();
+}
+
 QString textOfNumber(double value, const QLocale& locale) {
     return strict(locale).toString(value, 'g', QLocale::FloatingPointShortest);
 }

@@ -18,6 +18,9 @@ TypedNumber typedNumber(const QString& text, const QLocale& locale = {});
 // The same; its own unit may stand behind the number.
 TypedNumber typedInUnit(const QString& text, const std::string& unit);
 
+// A standard deviation as the variance that a person would write: 0.42 squared is 0.1764, not 0.17639999999999997.
+double squareOf(double sd);
+
 // The shortest text that reads back as this number in the same locale.
 QString textOfNumber(double value, const QLocale& locale = {});
 

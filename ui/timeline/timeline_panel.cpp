@@ -1,15 +1,38 @@
 #include "ui/timeline/timeline_panel.h"
 
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <optional>
 
-#include "ui/timeline/timeline_picture.h"
+#include "ui/plot/focus_frame.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
+
+namespace {
+
+// How far a key goes; none for other keys.
+std::optional<int> roundsBy(const QKeyEvent& event) {
+    if (event.modifiers() & ~Qt::KeypadModifier) return {};
+    switch (event.key()) {
+        case Qt::Key_Left:
+        case Qt::Key_Down: return -1;
+        case Qt::Key_Right:
+        case Qt::Key_Up: return 1;
+        default: return {};
+    }
+}
+
+}  // namespace
 
 TimelinePanel::TimelinePanel(QWidget* parent) : QWidget(parent) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setCursor(Qt::SizeHorCursor);
+    setFocusPolicy(Qt::TabFocus);
 }
 
 void TimelinePanel::show(const WalkPtr& walk, const Scene& scene, const Style& style) {
@@ -22,7 +45,8 @@ void TimelinePanel::show(const WalkPtr& walk, const Scene& scene, const Style& s
 void TimelinePanel::paintEvent(QPaintEvent*) {
     if (!walk_ || walk_->rounds.empty() || !scene_.shot) return;
     QPainter painter(this);
-    plot_ = drawTimeline(painter, QRectF(rect()).adjusted(12, 4, -4, -4), *walk_, scene_, style_).plot;
+    drawn_ = drawTimeline(painter, QRectF(rect()).adjusted(12, 4, -4, -4), *walk_, scene_, style_);
+    drawFocusFrame(*this, painter);
 }
 
 void TimelinePanel::mousePressEvent(QMouseEvent* event) {
@@ -34,9 +58,45 @@ void TimelinePanel::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void TimelinePanel::scrubTo(double x) {
-    if (!walk_ || walk_->rounds.empty() || plot_.isEmpty()) return;
-    const int round = roundAt(*walk_, plot_, x);
+    if (!walk_ || walk_->rounds.empty() || drawn_.plot.isEmpty()) return;
+    goTo(roundAt(*walk_, drawn_.plot, x));
+}
+
+void TimelinePanel::goTo(int round) {
     if (round != scene_.shot->round) emit roundWanted(round);
+}
+
+void TimelinePanel::keyPressEvent(QKeyEvent* event) {
+    const int rounds = walk_ ? static_cast<int>(walk_->rounds.size()) : 0;
+    const auto by = roundsBy(*event);
+    if (!by || rounds == 0 || !scene_.shot) return QWidget::keyPressEvent(event);
+    goTo(std::clamp(scene_.shot->round + *by, 1, rounds));
+}
+
+// The lane's name and number, which may have had no room beside it.
+QString TimelinePanel::tipAt(QPointF at) const {
+    for (const auto& lane : drawn_.lanes) {
+        if (at.y() < lane.rect.top() || at.y() >= lane.rect.bottom()) continue;
+        const auto history = historyOf(*walk_, scene_);
+        const auto number = laneNumber(lane, history, history.now, Speaker(*scene_.shot));
+        return number.isEmpty() ? lane.name : tr("%1: %2").arg(lane.name, number);
+    }
+    return {};
+}
+
+bool TimelinePanel::event(QEvent* event) {
+    // These keys are the window's too: they step, and may measure.
+    if (event->type() == QEvent::ShortcutOverride && roundsBy(*static_cast<QKeyEvent*>(event))) {
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto tip = tipAt(help->pos());
+        tip.isEmpty() ? QToolTip::hideText() : QToolTip::showText(help->globalPos(), tip, this);
+        return true;
+    }
+    return QWidget::event(event);
 }
 
 }  // namespace gapscope

@@ -1,4 +1,5 @@
-// TimelinePanel: the timeline as a widget. Pressing and dragging asks for the round under the mouse.
+// TimelinePanel: the timeline as a widget. Pressing and dragging asks for the round under the mouse, and so do the arrow keys
+// for the one beside while it has the focus.
 #pragma once
 
 #include <QWidget>
@@ -6,6 +7,7 @@
 #include "ui/plot/style.h"
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
+#include "ui/timeline/timeline_picture.h"
 
 namespace gapscope {
 
@@ -24,14 +26,18 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void scrubTo(double x);
+    void goTo(int round);
+    QString tipAt(QPointF at) const;
 
     WalkPtr walk_;
     Scene scene_;
     Style style_;
-    QRectF plot_;  // of the last painting
+    DrawnTimeline drawn_;  // as it was painted last
 };
 
 }  // namespace gapscope

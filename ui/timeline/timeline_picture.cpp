@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include "ui/plot/legend.h"
 #include "ui/plot/spread.h"
@@ -20,36 +21,57 @@ Axis roundAxis(const QRectF& plot, int rounds) { return {0.5, rounds + 0.5, plot
 struct Layout {
     std::vector<TimeLane> lanes;
     QRectF plot;
-    double flags = 0;        // height of the strip with the flags, inside the plot
-    double wordScale = 1;    // of the names and numbers beside the lanes
-    std::vector<double> at;  // where each lane's name begins
+    double flags = 0;                            // height of the strip with the flags, inside the plot
+    double wordScale = 1;                        // of the names and numbers beside the lanes
+    std::vector<std::optional<double>> middles;  // of each lane's name and number; none where it has no room beside its lane
     double numbersAt = 0;
 };
 
 Style wordStyle(const Style& style, double scale) { return {style.palette, style.textScale * scale}; }
 
-// One name below the other, if need be in the smallest letters that are allowed; where even those would touch, the names
-// take turns in two columns.
-double placeNames(Layout& layout, const Canvas& canvas, const QRectF& area) {
+// Middles of words beside these lanes, moved apart as far as they must; none where one would stand beside another lane.
+std::optional<std::vector<double>> besideTheirLanes(const std::vector<TimeLane>& lanes, const std::vector<std::size_t>& which,
+                                                    double height, const QRectF& area) {
+    std::vector<double> middles;
+    for (const auto i : which) middles.push_back(lanes[i].rect.center().y());
+    spreadOut(middles, height, area.top(), area.bottom());
+    for (std::size_t n = 0; n < which.size(); ++n) {
+        const QRectF& lane = lanes[which[n]].rect;
+        const double below = which[n] + 1 == lanes.size() ? height / 2 : 0;  // there the axis is, and no other lane
+        if (middles[n] < lane.top() || middles[n] > lane.bottom() + below) return {};
+    }
+    return middles;
+}
+
+// One name below the other, if need be in the smallest letters that are allowed; where those are too high, some lanes go
+// without: what they are called is in their tooltip.
+void placeWords(Layout& layout, const Canvas& canvas, const QRectF& area) {
+    using Kind = TimeLane::Kind;
     constexpr double smallest = 11.0 / 12;
-    const auto fit = [&](double scale) {
+    std::vector<std::size_t> named(layout.lanes.size());
+    std::iota(named.begin(), named.end(), std::size_t{0});
+    const auto placed = [&](double scale) {
         const Style style = wordStyle(canvas.style, scale);
-        return Canvas(canvas.painter, style).lineHeight(Type::AxisNumber) * static_cast<double>(layout.lanes.size()) <=
-               area.height();
+        return besideTheirLanes(layout.lanes, named, Canvas(canvas.painter, style).lineHeight(Type::AxisNumber), area);
     };
-    layout.wordScale = fit(1) ? 1 : smallest;
-    const bool turns = !fit(layout.wordScale);
+    auto middles = placed(1);
+    if (!middles) layout.wordScale = smallest;
+    for (const auto next : {Kind::Beta, Kind::Chosen, Kind::Regret, Kind::Bound}) {
+        if (!middles) middles = placed(layout.wordScale);
+        if (middles) break;
+        std::erase_if(named, [&](std::size_t i) { return layout.lanes[i].kind == next; });
+    }
+    layout.middles.assign(layout.lanes.size(), {});
+    for (std::size_t n = 0; middles && n < named.size(); ++n) layout.middles[named[n]] = (*middles)[n];
+}
+
+double namesWidth(const Layout& layout, const Canvas& canvas) {
     const Style style = wordStyle(canvas.style, layout.wordScale);
     const Canvas words(canvas.painter, style);
-    double width[2] = {0, 0};
-    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
-        auto& column = width[turns ? i % 2 : 0];
-        column = std::max(column, words.size(layout.lanes[i].name, Type::AxisNumber).width());
-    }
-    const double apart = canvas.style.text(6);
+    double width = 0;
     for (std::size_t i = 0; i < layout.lanes.size(); ++i)
-        layout.at.push_back(turns && i % 2 ? area.left() + width[0] + apart : area.left());
-    return width[0] + (width[1] > 0 ? apart + width[1] : 0) + apart;
+        if (layout.middles[i]) width = std::max(width, words.size(layout.lanes[i].name, Type::AxisNumber).width());
+    return width + canvas.style.text(6);
 }
 
 // Room for the longest number of any round, so that the plot stands still. Digits are equally wide, so counting
@@ -74,15 +96,20 @@ Layout laidOut(const Canvas& canvas, const QRectF& area, const History& history,
     double shares = 0;
     for (const auto& lane : layout.lanes) shares += lane.share;
     const double axis = canvas.lineHeight(Type::PanelTitle) + 3, height = area.height() - axis - layout.flags;
-    const double left = area.left() + placeNames(layout, canvas, area);
+    double y = area.top() + layout.flags;
+    for (auto& lane : layout.lanes) {
+        const double own = height * lane.share / shares;
+        lane.rect = QRectF(area.left(), y, area.width(), own);
+        y += own;
+    }
+    placeWords(layout, canvas, area);
+    const double left = area.left() + namesWidth(layout, canvas);
     const double right = area.right() - numbersWidth(canvas, layout, walk, scene);
     layout.plot = QRectF(QPointF(left, area.top()), QPointF(right, area.bottom() - axis));
     layout.numbersAt = right + canvas.style.text(6);
-    double y = layout.plot.top() + layout.flags;
     for (auto& lane : layout.lanes) {
-        const double own = height * lane.share / shares;
-        lane.rect = QRectF(left, y, right - left, own);
-        y += own;
+        lane.rect.setLeft(left);
+        lane.rect.setRight(right);
     }
     return layout;
 }
@@ -151,39 +178,16 @@ void drawTicks(Canvas& canvas, const Layout& layout, const History& history, con
     }
 }
 
-struct Word {
-    double x, y;  // left end and middle
-    QString text;
-    Role role;
-};
-
-// From top to bottom.
-void putColumn(Canvas& canvas, std::vector<Word> words, const QRectF& area) {
-    std::vector<double> middles;
-    middles.reserve(words.size());
-    for (const auto& word : words) middles.push_back(word.y);
-    spreadOut(middles, canvas.lineHeight(Type::AxisNumber), area.top(), area.bottom());
-    for (std::size_t i = 0; i < words.size(); ++i) words[i].y = middles[i];
-    for (const auto& word : words) {
-        const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
-        const QRectF box = canvas.box({word.x, word.y}, alignment, word.text, Type::AxisNumber);
-        if (canvas.isFree(box)) canvas.put({word.x, word.y}, alignment, word.text, Type::AxisNumber, word.role);
-    }
-}
-
 void drawWords(Canvas& canvas, const Layout& layout, const History& history, const Scene& scene, const QRectF& area) {
     const Speaker speaker(*scene.shot);
-    std::vector<Word> names[2], numbers;
     for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
-        const TimeLane& lane = layout.lanes[i];
-        const double y = lane.rect.center().y();
-        names[layout.at[i] > layout.at[0] ? 1 : 0].push_back({layout.at[i], y, lane.name, Role::SecondText});
-        const QString number = laneNumber(lane, history, history.now, speaker);
-        if (!number.isEmpty()) numbers.push_back({layout.numbersAt, y, number, Role::Text});
+        if (!layout.middles[i]) continue;
+        const double y = *layout.middles[i];
+        const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
+        canvas.put({area.left(), y}, alignment, layout.lanes[i].name, Type::AxisNumber, Role::SecondText);
+        const QString number = laneNumber(layout.lanes[i], history, history.now, speaker);
+        if (!number.isEmpty()) canvas.put({layout.numbersAt, y}, alignment, number, Type::AxisNumber);
     }
-    putColumn(canvas, names[0], area);
-    putColumn(canvas, names[1], area);
-    putColumn(canvas, numbers, area);
 }
 
 }  // namespace
@@ -195,13 +199,13 @@ int roundAt(const Walk& walk, const QRectF& plot, double x) {
     return std::clamp(static_cast<int>(std::lround(std::clamp(rounds.value(x), 0.0, recorded + 1.0))), 1, recorded);
 }
 
-Drawn drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, const Scene& scene, const Style& style) {
+DrawnTimeline drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, const Scene& scene, const Style& style) {
     Canvas canvas(painter, style);
     QRectF area = whole;
     if (area.height() >= style.text(132)) area.setTop(drawHeading(canvas, area, said("Timeline"), {}));
     const History history = historyOf(walk, scene);
     const Layout layout = laidOut(canvas, area, history, walk, scene);
-    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {{}, canvas.labels()};
+    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {{{}, canvas.labels()}, {}};
     const Axis rounds = roundAxis(layout.plot, history.all);
     const Style small = wordStyle(style, layout.wordScale);
     Canvas words(painter, small);
@@ -219,7 +223,7 @@ Drawn drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, con
     drawTicks(canvas, layout, history, rounds);
     auto labels = canvas.labels();
     labels.insert(labels.end(), words.labels().begin(), words.labels().end());
-    return {layout.plot, labels};
+    return {{layout.plot, labels}, layout.lanes};
 }
 
 }  // namespace gapscope

@@ -4,11 +4,16 @@
 #include "ui/plot/canvas.h"
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
+#include "ui/timeline/lanes.h"
 
 namespace gapscope {
 
+struct DrawnTimeline : Drawn {
+    std::vector<TimeLane> lanes;  // each where it is
+};
+
 // The scene must be one of the walk's.
-Drawn drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style);
+DrawnTimeline drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style);
 
 // The recorded round nearest to a place in a timeline that was drawn with this plot.
 int roundAt(const Walk& walk, const QRectF& plot, double x);

@@ -38,7 +38,7 @@ bool Document::isDirty(const Study::SpecPtr& now) const {
 QString Document::lossInWords(const Study::SpecPtr& now) const {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
     if (!isDirty(now)) return {};
-    if (!hasFile() && now->answersItself() && (isExample() || now->measurements.empty())) return {};
+    if (answersAlone(now) || (!hasFile() && now->answersItself() && now->measurements.empty())) return {};
     const auto rows = now->measurements.size();
     if (rows == rowsOnDisk_ + 1) return tr("1 measurement is in no file yet.");
     if (rows > rowsOnDisk_) return tr("%1 measurements are in no file yet.").arg(rows - rowsOnDisk_);
@@ -47,6 +47,7 @@ QString Document::lossInWords(const Study::SpecPtr& now) const {
 
 QString Document::state(const Study::SpecPtr& now) const {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
+    if (answersAlone(now)) return isDirty(now) ? tr("example, changed") : tr("example");
     if (isDirty(now)) {
         const auto rows = now->measurements.size();
         if (!hasFile() && !now->answersItself()) return tr("in no file yet");  // but kept in a journal

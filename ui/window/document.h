@@ -21,14 +21,17 @@ public:
     bool isExample() const { return path_.startsWith(QLatin1Char(':')); }
     bool hasFile() const { return !path_.isEmpty() && !isExample(); }
     bool isDirty(const Study::SpecPtr& now) const;
-    // Examples answer themselves: what they measured can be measured again, number by number.
     bool wouldLose(const Study::SpecPtr& now) const { return !lossInWords(now).isEmpty(); }
     // What would be lost if the study were left now, as a sentence; empty: nothing.
     QString lossInWords(const Study::SpecPtr& now) const;
-    // "saved 10:15", "not saved: 3 new", "example", "in no file yet".
+    // "saved 10:15", "not saved: 3 new", "example", "example, changed", "in no file yet".
     QString state(const Study::SpecPtr& now) const;
 
 private:
+    // Examples answer themselves: what they measured can be measured again, number by number. To play with one is to lose
+    // nothing, so that nobody is asked and nothing is called unsaved.
+    bool answersAlone(const Study::SpecPtr& now) const { return now && isExample() && now->answersItself(); }
+
     QString path_;
     std::string onDisk_;  // the text of the file; empty: none
     std::size_t rowsOnDisk_ = 0;

@@ -32,6 +32,7 @@ public:
     // On a dark window Fusion's own outline of a field, a box or a ring cannot be seen.
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget) const override {
+        if (element == PE_PanelButtonTool && option->state & State_On) return switchedOn(option, painter);
         QProxyStyle::drawPrimitive(element, option, painter, widget);
         if (element == PE_FrameLineEdit) return outline(option, painter);
         if (element != PE_IndicatorCheckBox && element != PE_IndicatorRadioButton) return;
@@ -72,6 +73,17 @@ public:
     }
 
 private:
+    // On a dark window Fusion's pressed button is hardly told from any other.
+    static void switchedOn(const QStyleOption* button, QPainter* painter) {
+        painter->save();
+        painter->setRenderHint(QPainter::Antialiasing);
+        QColor ground = button->palette.color(QPalette::Active, QPalette::Highlight);
+        painter->setPen(ground);
+        ground.setAlphaF(0.3F);
+        painter->setBrush(ground);
+        painter->drawRoundedRect(QRectF(button->rect).adjusted(0.5, 0.5, -0.5, -0.5), 3, 3);
+        painter->restore();
+    }
     static void outline(const QStyleOption* field, QPainter* painter) {
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);

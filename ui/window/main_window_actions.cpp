@@ -107,6 +107,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     const bool isKey = event->type() == QEvent::KeyPress || event->type() == QEvent::ShortcutOverride;
     if (!isKey || !watched->isWidgetType() || static_cast<QWidget*>(watched)->window() != this) return false;
     const auto& press = *static_cast<QKeyEvent*>(event);
+    if (press.key() == Qt::Key_Tab || press.key() == Qt::Key_Backtab) setAttribute(Qt::WA_KeyboardFocusChange);
     if (event->type() == QEvent::ShortcutOverride) {
         if (!leavesUndo(watched, press)) return false;
         event->ignore();

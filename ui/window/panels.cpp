@@ -160,7 +160,14 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
     const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
         widget->draw(painter, area, scene, style);
     };
-    return {QStringLiteral("acquisition"), tr("Acquisition"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
+    return {QStringLiteral("acquisition"),
+            tr("Acquisition"),
+            widget,
+            show,
+            draw,
+            false,
+            [widget] { widget->waitUntilDone(); },
+            [widget] { return widget->isReady(); }};
 }
 
 Panel measurementsPanel(Session& session, Edits& edits) {
@@ -206,6 +213,7 @@ Panel modelPanel() {
         widget->draw(painter, area, style);
     };
     Panel panel{QStringLiteral("model"), tr("Model"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
+    panel.ready = [widget] { return widget->isReady(); };
     panel.floats = true;
     return panel;
 }

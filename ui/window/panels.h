@@ -26,7 +26,9 @@ struct Panel {
     std::function<void(QPainter&, const QRectF&, const Scene&, const Style&)> draw = {};
     bool prose = false;                 // text that needs the height it needs
     std::function<void()> settle = {};  // waits for pictures that another thread makes; for files, never on screen
-    bool floats = false;                // where no arrangement has a place for it, it opens as a window of its own
+    // Asks for what the picture still lacks, and tells whether that is nothing; empty: it never lacks anything.
+    std::function<bool()> ready = {};
+    bool floats = false;  // where no arrangement has a place for it, it opens as a window of its own
 };
 
 std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style);
