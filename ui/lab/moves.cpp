@@ -13,8 +13,10 @@ std::optional<Cause> causeBetween(const StudySpec& before, const StudySpec& afte
     const auto &a = before.measurements, &b = after.measurements;
     const auto common = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
     if (!std::equal(a.begin(), a.begin() + common, b.begin())) return Cause::Correction;
-    if (a.size() != b.size()) return std::nullopt;  // the fit that comes with a result is part of it
-    const bool same = before.newestConditions() == after.newestConditions() && before.initial == after.initial;
+    auto was = before.newestConditions();
+    const auto is = after.newestConditions();
+    if (a.size() != b.size()) was.model = is.model;  // the fit that comes with a result is part of it
+    const bool same = was == is && before.initial == after.initial;
     return same ? std::nullopt : std::optional(Cause::Settings);
 }
 
