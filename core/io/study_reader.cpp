@@ -201,10 +201,11 @@ Measurement readMeasurement(const Node& node, Index arms) {
 }
 
 Change readChange(const Node& node, Index arms) {
-    static constexpr std::string_view keys[] = {"after", "set", "why"},
+    static constexpr std::string_view keys[] = {"after", "rows", "set", "why"},
                                       settable[] = {"budget", "model", "policy", "recommendation", "start", "excluded"};
     Change change;
     change.after = static_cast<int>(node.at("after").integer(0, largestBudget));
+    if (auto n = node.find("rows")) change.rows = static_cast<int>(n->integer(0, limits::measurements.most));
     change.why = textOr(node, "why", "");
     change.unknown = unknownKeys(node, keys);
     const auto set = node.at("set");

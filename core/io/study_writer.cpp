@@ -122,7 +122,9 @@ Json changeJson(const Change& change) {
     if (change.recommendation) set["recommendation"] = *change.recommendation;
     if (change.start) set["start"] = *change.start;
     if (change.excluded) set["excluded"] = armList(*change.excluded);
-    Json json{{"after", change.after}, {"set", set}};
+    Json json{{"after", change.after}};
+    if (change.rows) json["rows"] = *change.rows;
+    json["set"] = set;
     if (!change.why.empty()) json["why"] = change.why;
     addUnknown(json, change.unknown);
     return json;

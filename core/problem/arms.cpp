@@ -57,6 +57,19 @@ VectorXd Arms::asModelsSee(const VectorXd& ownUnits) const {
     return seen;
 }
 
+std::optional<Index> Arms::cellOf(const std::vector<double>& ownUnits) const {
+    if (kind != Kind::Grid || ownUnits.size() != variables.size()) return std::nullopt;
+    Index cell = 0, repeat = size();
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const Variable& v = variables[i];
+        const auto seen = [&](double value) { return v.logarithmic ? std::log10(value) : value; };
+        const double low = seen(v.min), span = seen(v.max) - low, share = span > 0 ? (seen(ownUnits[i]) - low) / span : 0;
+        repeat /= v.levels;
+        cell += repeat * static_cast<Index>(std::lround(std::clamp(share, 0.0, 1.0) * (v.levels - 1)));
+    }
+    return cell;
+}
+
 Points Arms::points() const {
     Points points;
     points.size = size();

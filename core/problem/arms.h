@@ -2,6 +2,7 @@
 #pragma once
 
 #include <Eigen/Core>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,9 @@ struct Arms {
     // The coordinates as models see them: log10 of log variables.
     Points points() const;
     Eigen::VectorXd asModelsSee(const Eigen::VectorXd& ownUnits) const;
+
+    // The arm in whose cell of a grid these coordinates lie, each variable by itself, beyond the ends too. None without a grid.
+    std::optional<Eigen::Index> cellOf(const std::vector<double>& ownUnits) const;
 
     // "50 C, ph 7.5", or the label.
     std::string name(Eigen::Index arm) const;

@@ -47,16 +47,14 @@ Calibration::Verdict verdict(const std::vector<double>& covered, int inside) {
 std::optional<Calibration> calibration(const Study& study, const StopAsked& cancelled) {
     Calibration result;
     std::vector<double> covered;
-    Study walk = study.rewound(0);
-    for (const auto& row : study.spec().measurements) {
-        if (walk.round() >= study.round()) break;
-        if (!row.measured()) continue;
+    Study walk = study.begun();
+    for (const auto* row : study.rows()) {
         if (cancelled && cancelled()) return std::nullopt;
-        const auto seen = walk.observation(row);
+        const auto seen = walk.observation(*row);
         const auto range = walk.posterior().predicted(seen, share);
         result.inside += range.low <= seen.value && seen.value <= range.high;
         covered.push_back(std::min(range.covered, 1.0));
-        walk.learn(row, {});  // what was decided does not matter to what was believed
+        walk.learn(*row, {});  // what was decided does not matter to what was believed
     }
     result.results = static_cast<int>(covered.size());
     result.verdict = verdict(covered, result.inside);

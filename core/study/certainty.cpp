@@ -122,7 +122,8 @@ std::optional<Certainty> certainty(const Study& study, const Decision& now, cons
         c.mean = sign * s.posterior.mean()[*c.arm];
         c.low = sign * s.posterior.quantile(*c.arm, sign > 0 ? 0.025 : 0.975);
         c.high = sign * s.posterior.quantile(*c.arm, sign > 0 ? 0.975 : 0.025);
-        c.timesMeasured = static_cast<int>(std::ranges::count(study.past().rows, *c.arm, &Past::Row::arm));
+        for (const auto* row : study.rows())
+            if (row->arm == *c.arm) ++(row->at.empty() ? c.timesMeasured : c.timesBeside);
         if (!draw(c, s, study.spec(), cancelled)) return std::nullopt;
     }
     if (cancelled && cancelled()) return std::nullopt;

@@ -22,6 +22,7 @@ struct Certainty {
     std::optional<Eigen::Index> arm;     // recommended; none: everything about it below has no meaning
     double mean = 0, low = 0, high = 0;  // of its value, with its 95 % range
     int timesMeasured = 0;               // it alone
+    int timesBeside = 0;                 // meant for it, made under other conditions
     double delta = 0;                    // a difference that matters
     std::optional<double> chance;        // p: that no candidate in play beats it by more than delta
     std::optional<double> loss90;        // q90: how much it may be worse than the best, not exceeded in 9 of 10 draws

@@ -116,8 +116,25 @@ Measurement& rowOf(StudySpec& spec, std::size_t row) {
     return spec.measurements[row];
 }
 
-// Puts a row in the place of another. Where that makes it count or no longer count, the changes behind it keep their
-// place among the other rows.
+// How many of the first 0, 1, ... rows of the file are measured.
+std::vector<int> measuredAmongFirst(const std::vector<Measurement>& rows) {
+    std::vector<int> counts{0};
+    for (const auto& row : rows) counts.push_back(counts.back() + row.measured());
+    return counts;
+}
+
+int firstPlace(int after, const std::vector<int>& counts) {
+    return static_cast<int>(std::ranges::lower_bound(counts, after) - counts.begin());
+}
+
+// Behind how many rows of the file a change stands; what was said of rows that are others by now counts no more.
+int placeOf(const Change& change, const std::vector<int>& counts) {
+    const auto said = static_cast<std::size_t>(change.rows.value_or(-1));
+    return said < counts.size() && counts[said] == change.after ? *change.rows : firstPlace(change.after, counts);
+}
+
+// Puts a row in the place of another. Where that makes it count or no longer count, the changes keep their place among the
+// rows of the file, so that a row that comes back finds everything as it was.
 StudySpec withRow(const StudySpec& spec, std::size_t row, Measurement measurement) {
     StudySpec after = spec;
     auto& place = rowOf(after, row);
@@ -126,16 +143,18 @@ StudySpec withRow(const StudySpec& spec, std::size_t row, Measurement measuremen
     } catch (const Error& e) {
         throw e.within("measurements[" + std::to_string(row) + "]");
     }
-    const int step = measurement.measured() - place.measured();
+    const bool counts = measurement.measured() != place.measured();
     place = std::move(measurement);
-    if (step == 0) return after;
-    const auto rows = spec.measurements.begin();
-    const auto before =
-        static_cast<int>(std::count_if(rows, rows + static_cast<Index>(row), std::mem_fn(&Measurement::measured)));
-    const int all = spec.measuredRows();
+    if (!counts || after.changes.empty()) return after;
+    const auto was = measuredAmongFirst(spec.measurements), is = measuredAmongFirst(after.measurements);
     std::ranges::stable_sort(after.changes, {}, &Change::after);  // those that meet at one row stay in their order
-    for (auto& change : after.changes)
-        if (change.after > before && change.after <= all) change.after += step;
+    for (auto& change : after.changes) {
+        if (change.after > was.back()) continue;  // planned for later
+        const int stands = placeOf(change, was);
+        change.after = is[static_cast<std::size_t>(stands)];
+        change.rows.reset();
+        if (stands != firstPlace(change.after, is)) change.rows = stands;
+    }
     return after;
 }
 
@@ -201,6 +220,17 @@ StudySpec readmittedArm(const StudySpec& spec, Index arm, const std::string& why
     Conditions wanted = spec.conditionsAfter(spec.measuredRows());
     if (std::erase(wanted.excluded, arm) == 0) throw Error("arm", "is not excluded");
     return changedFromNowOn(spec, wanted, why);
+}
+
+StudySpec withdrawn(const StudySpec& spec, const std::vector<Index>& arms) {
+    StudySpec after = spec;
+    for (const Index arm : arms) {
+        const auto found = std::ranges::find(after.pending, arm);
+        if (found == after.pending.end())
+            throw Error("pending", "is not awaited any more: its result has come, or it was withdrawn");
+        after.pending.erase(found);
+    }
+    return after;
 }
 
 StudySpec asked(const StudySpec& spec, int n) {

@@ -1,7 +1,7 @@
 // Edits of a study as a value: each takes a study and gives the changed one, or throws Error at the place that is wrong.
 //
 // The past stays as it happened. What is altered on the way becomes an entry of `changes` that holds from the last measured
-// row on; a row that no longer counts, or counts again, takes no change behind it to another place among the rows.
+// row on; a row that no longer counts, or counts again, takes no change to another place among the rows of the file.
 #pragma once
 
 #include "core/study/study.h"
@@ -23,14 +23,17 @@ void record(StudySpec& spec, Measurement measurement);
 // Rows are those of the file, failed and ignored ones too, from 0.
 [[nodiscard]] StudySpec correctedRow(const StudySpec& spec, std::size_t row, Measurement measurement);
 [[nodiscard]] StudySpec struckOut(const StudySpec& spec, std::size_t row);  // kept, but not used
-// Used again; without a value it is a failed row again. A change made right behind it when it was struck out then holds
-// from before it: only undo knows better.
+// Used again; without a value it is a failed row again. A change made while it was struck out, with no row behind it, then
+// holds from before it: only undo knows better.
 [[nodiscard]] StudySpec restored(const StudySpec& spec, std::size_t row);
 [[nodiscard]] StudySpec markedFailed(const StudySpec& spec, std::size_t row);  // its value goes
 
 // Takes an arm out for good, with the reason, and brings it back.
 [[nodiscard]] StudySpec excludedArm(const StudySpec& spec, Eigen::Index arm, const std::string& why);
 [[nodiscard]] StudySpec readmittedArm(const StudySpec& spec, Eigen::Index arm, const std::string& why);
+
+// These are no longer awaited. Throws Error at "pending" when one of them is not.
+[[nodiscard]] StudySpec withdrawn(const StudySpec& spec, const std::vector<Eigen::Index>& arms);
 
 // The policy's next n arms become pending; fewer when it has fewer. Throws Error at "pending" when there are none.
 [[nodiscard]] StudySpec asked(const StudySpec& spec, int n);

@@ -52,7 +52,12 @@ std::optional<Change> fitted(const StudySpec& spec) {
 }
 
 StudySpec withFit(StudySpec spec, Change change) {
-    std::erase_if(spec.changes, [&](const Change& c) { return c.after == change.after && isFit(c) && c.why == reason; });
+    const auto isSame = [&](const Change& c) { return c.after == change.after && isFit(c) && c.why == reason; };
+    const auto last = std::find_if(spec.changes.rbegin(), spec.changes.rend(), isSame);  // others belong to rows struck out
+    if (last != spec.changes.rend()) {
+        change.rows = last->rows;
+        spec.changes.erase(std::next(last).base());
+    }
     spec.changes.push_back(std::move(change));
     return spec;
 }

@@ -24,11 +24,14 @@ Sentence bestSoFar(const Certainty& c, const StudySpec& spec) {
     static constexpr std::string_view ranged[] = {
         "Best so far: {arm}, {response} {mu} (between {lo} and {hi}), not measured yet.",
         "Best so far: {arm}, {response} {mu} (between {lo} and {hi}), measured once.",
-        "Best so far: {arm}, {response} {mu} (between {lo} and {hi}), measured {N} times."};
+        "Best so far: {arm}, {response} {mu} (between {lo} and {hi}), measured {N} times.",
+        "Best so far: {arm}, {response} {mu} (between {lo} and {hi}), measured only near it."};
     static constexpr std::string_view known[] = {"Best so far: {arm}, {response} {mu}, not measured yet.",
                                                  "Best so far: {arm}, {response} {mu}, measured once.",
-                                                 "Best so far: {arm}, {response} {mu}, measured {N} times."};
-    const auto times = static_cast<std::size_t>(std::min(c.timesMeasured, 2));
+                                                 "Best so far: {arm}, {response} {mu}, measured {N} times.",
+                                                 "Best so far: {arm}, {response} {mu}, measured only near it."};
+    const bool isNear = c.timesMeasured == 0 && c.timesBeside > 0;
+    const auto times = static_cast<std::size_t>(isNear ? 3 : std::min(c.timesMeasured, 2));
     return {c.low < c.high ? ranged[times] : known[times],
             {{"arm", arm(*c.arm)},
              {"response", {.kind = Kind::Response}},
@@ -157,21 +160,35 @@ std::optional<Sentence> cardExpectation(const Suggestion& s, const StudySpec& sp
                      {"hi", high}}};
 }
 
+namespace {
+
+// The newest few of them.
+Argument results(const std::vector<double>& values, const StudySpec& spec) {
+    constexpr std::size_t most = 4;
+    Argument shown{.kind = Kind::Results, .unit = true};
+    for (auto y = values.end() - static_cast<Index>(std::min(most, values.size())); y != values.end(); ++y)
+        shown.numbers.push_back(spec.sign() * *y);
+    return shown;
+}
+
+Sentence measuredBefore(const Suggestion& s, const StudySpec& spec) {
+    const auto values = results(s.before, spec);
+    return {s.before.size() > values.numbers.size()
+                ? "Measured {N} times before (last {values}); once more tells whether that was luck."
+                : "Measured before ({values}); once more tells whether that was luck.",
+            {{"N", count(static_cast<double>(s.before.size()))}, {"values", values}}};
+}
+
+}  // namespace
+
 std::vector<Sentence> cardReasons(const Suggestion& s, const Study& study, const Decision& now) {
     const Situation situation = study.situation(true);
     std::vector<Sentence> all;
     if (s.arm && s.reason == Suggestion::Reason::Exploring) all.push_back({"This fills a gap in what we know.", {}});
-    if (s.arm && s.reason == Suggestion::Reason::Repeat) {
-        constexpr std::size_t most = 4;
-        Argument values{.kind = Kind::Results, .unit = true};
-        const auto shown = std::min(most, s.before.size());
-        for (auto y = s.before.end() - static_cast<Index>(shown); y != s.before.end(); ++y)
-            values.numbers.push_back(study.spec().sign() * *y);
-        all.push_back({s.before.size() > most
-                           ? "Measured {N} times before (last {values}); once more tells whether that was luck."
-                           : "Measured before ({values}); once more tells whether that was luck.",
-                       {{"N", count(static_cast<double>(s.before.size()))}, {"values", values}}});
-    }
+    if (s.arm && s.reason == Suggestion::Reason::Repeat) all.push_back(measuredBefore(s, study.spec()));
+    if (s.arm && s.before.empty() && !s.beside.empty())
+        all.push_back(
+            {"Measured only near it, under other conditions ({values}).", {{"values", results(s.beside, study.spec())}}});
     // The policy speaks of the first arm of a batch.
     if (s.arm && !now.chosen.empty() && *s.arm != now.chosen.front())
         all.push_back({"{arm} is next by the same rule.", {{"arm", arm(*s.arm)}}});

@@ -53,6 +53,9 @@ struct Conditions {
 // From measured row `after` on, the fields that are set hold instead.
 struct Change {
     int after = 0;
+    // Where rows are struck out: it stands behind so many rows of the file, `after` of them measured. None: as far in front
+    // as it can.
+    std::optional<int> rows = {};
     std::optional<int> budget, start;
     std::optional<ModelChoice> model;
     std::optional<PolicyChoice> policy;

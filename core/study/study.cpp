@@ -31,6 +31,15 @@ void Study::useConditions() {
     inPlay_ = std::make_shared<const std::vector<Index>>(std::move(inPlay));
 }
 
+std::vector<const Measurement*> Study::rows() const {
+    std::vector<const Measurement*> seen;
+    for (const auto& row : spec_->measurements) {
+        if (seen.size() == past_->rows.size()) break;
+        if (row.measured()) seen.push_back(&row);
+    }
+    return seen;
+}
+
 double Study::inValueUnit(const Measurement& m) const { return spec_->sign() * *m.value / posterior_.measurementScale(); }
 
 Observation asObserved(const Measurement& m, const StudySpec& spec) {
@@ -102,12 +111,9 @@ std::shared_ptr<const Conditions> Study::conditionsFrom(int rows) const {
 // All rows so far, seen through another model.
 Posterior Study::relearned(const ModelChoice& model) const {
     Posterior belief = model.prior(*points_, spec_->sign());
-    auto left = past_->rows.size();
-    for (auto row = spec_->measurements.begin(); left > 0 && row != spec_->measurements.end(); ++row) {
-        if (!row->measured()) continue;
+    for (const auto* row : rows()) {
         stopIfTold();
         belief = belief.updated(observation(*row));
-        --left;
     }
     return belief;
 }

@@ -22,6 +22,8 @@ public:
     const Conditions& conditions() const { return *conditions_; }
     const Posterior& posterior() const { return posterior_; }
     const Past& past() const { return *past_; }
+    // The measured rows of the file that were walked through.
+    std::vector<const Measurement*> rows() const;
 
     // What the policy knows now. Pending and set-aside arms count only in the last round of the file, `isLast`.
     Situation situation(bool isLast) const;
@@ -41,6 +43,8 @@ public:
     [[nodiscard]] Study learned(const Measurement& measurement, const Decision& decision) const;
     [[nodiscard]] Study corrected(std::size_t row, const Measurement& measurement) const;
     [[nodiscard]] Study rewound(int measuredRows) const;
+    // Before the first measurement of the same file, whose rows can be learned anew.
+    [[nodiscard]] Study begun() const { return Study(spec_, currentSettings_); }
     // With one more entry of `changes`, made behind the last row that was walked through (a fit of the model: fitting.h).
     [[nodiscard]] Study altered(StudySpec changed) const;
     // As far as this in a file that has more rows at its end, or other arms awaited.

@@ -4,18 +4,18 @@ namespace gapscope {
 
 using Eigen::Index;
 
-Suggestion expectation(const Study& study, Index arm) {
+Suggestion expectation(const Study& study, Index arm, const std::vector<double>& at) {
     const Posterior& belief = study.posterior();
     const double sign = study.spec().sign();
-    const auto range = belief.predicted({.arm = arm}, 0.95);
+    const auto range = belief.predicted(study.observation({.arm = arm, .value = 0.0, .at = at}), 0.95);
     Suggestion s;
     s.budget = study.conditions().budget;
     s.arm = arm;
     s.mean = sign * range.mean;
     s.low = sign * (sign > 0 ? range.low : range.high);
     s.high = sign * (sign > 0 ? range.high : range.low);
-    for (const auto& row : study.past().rows)
-        if (row.arm == arm) s.before.push_back(sign * row.value * belief.measurementScale());
+    for (const auto* row : study.rows())
+        if (row->arm == arm) (row->at.empty() ? s.before : s.beside).push_back(*row->value);
     const double sd = belief.sd()[arm];
     if (!s.before.empty())
         s.reason = Suggestion::Reason::Repeat;

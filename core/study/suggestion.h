@@ -17,12 +17,14 @@ struct Suggestion {
     double mean = 0, low = 0, high = 0;  // of a measurement, with its 95 % range: the user's orientation and unit
     Reason reason = Reason::Policy;
     std::vector<double> before;  // what the arm's own measurements gave, oldest first, the user's orientation
+    std::vector<double> beside;  // those meant for it that were made under other conditions
 };
 
 // The `pick`-th arm (from 0) that this decision at the end of the study asks for.
 Suggestion suggestion(const Study& study, const Decision& now, std::size_t pick = 0);
 
-// What a measurement of any arm is expected to give; `number` has no meaning.
-Suggestion expectation(const Study& study, Eigen::Index arm);
+// What a measurement of any arm is expected to give; `number` has no meaning. Where a model knows places, at the coordinates
+// that were really set.
+Suggestion expectation(const Study& study, Eigen::Index arm, const std::vector<double>& at = {});
 
 }  // namespace gapscope

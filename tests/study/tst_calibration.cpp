@@ -90,6 +90,26 @@ private slots:
         QCOMPARE(calibration(Study::finished(shared(spec), true))->inside, 2);
     }
 
+    // Beforehand is what each round of a replay predicted: its own parameters, and all that was measured until then.
+    void asTheRoundsPredicted() {
+        auto spec = studyOf(gridArms({variable("x", 0, 9, 10)}), kernelModel("matern52", 400, numbers({3}), 0, 0.1), 40);
+        for (int i = 0; i < 20; ++i) spec.measurements.push_back(row(i % 10, i < 10 ? 5.0 * i : 5.0 * (i % 10) + (i % 3 - 1)));
+        for (const int after : {8, 13, 17}) {
+            Change fit{.after = after, .why = "fit"};
+            fit.model = kernelModel("matern52", 900 + after, numbers({4}), 0, 0.1);
+            spec.changes.push_back(fit);
+        }
+        int inside = 0;
+        replay(shared(spec), false, [&](const Round& round) {
+            if (!round.measured) return;
+            const auto seen = round.study.observation(*round.measured);
+            const auto range = round.study.posterior().predicted(seen, 0.95);
+            inside += range.low <= seen.value && seen.value <= range.high;
+        });
+        QVERIFY(inside < 17);
+        QCOMPARE(of(spec).inside, inside);
+    }
+
     // Counts: quantiles of the beta-binomial, summed up by hand. Beta(1, 1) and 9 trials: every count is equally likely, so
     // 0 and 9 are inside: below 0 there is nothing, and one in ten is more than one in forty.
     void counts() {

@@ -111,6 +111,31 @@ private slots:
         QCOMPARE(texts, wanted);
     }
 
+    // What was meant for a candidate and made under other conditions is no measurement of it.
+    void aRunUnderOtherConditionsIsNear() {
+        auto spec = screening();
+        const auto before = Study::finished(shared(spec));
+        const Index best = *before.next().chosen.begin();
+        const double x = spec.arms->values(best, 0);
+        auto m = row(best, 70);
+        m.at = {x + 0.5};
+        spec.measurements = {m};
+        const auto study = Study::finished(shared(spec));
+        const auto near = expectation(study, best);
+        QVERIFY(near.before.empty());
+        QVERIFY(near.beside == std::vector<double>{70});
+        QVERIFY(near.reason != Suggestion::Reason::Repeat);
+        auto now = study.next();
+        QVERIFY(said(cardReasons(near, study, now).front(), spec).find("Measured only near it, under other conditions (70") !=
+                std::string::npos);
+        now.recommendation = best;
+        const auto c = *certainty(study, now);
+        QCOMPARE(c.timesMeasured, 0);
+        QCOMPARE(c.timesBeside, 1);
+        const auto there = expectation(study, best, {x + 0.5});
+        QVERIFY(there.high - there.low < near.high - near.low);
+    }
+
     void everyCaseHasItsWords() {
         const auto spec = screening();
         const auto study = Study::finished(shared(spec));
@@ -122,6 +147,11 @@ private slots:
         };
         c.timesMeasured = 0;
         QVERIFY(holds("), not measured yet."));
+        c.timesMeasured = 1;
+        QVERIFY(holds("), measured once."));
+        c.timesMeasured = 0;
+        c.timesBeside = 2;
+        QVERIFY(holds("), measured only near it."));
         c.timesMeasured = 1;
         QVERIFY(holds("), measured once."));
         c.low = c.high = c.mean;

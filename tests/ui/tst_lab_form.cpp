@@ -119,6 +119,8 @@ private slots:
             {"max", "-1", "more than 0"},
             {"around", "x", "not a number"},
             {"giveOrTake", "0", "more than 0"},
+            {"giveOrTake", "1e40", "Must be between"},  // not its square
+            {"giveOrTake", "1e-30", "Must be between"},
             {"budget", "0", "whole number between 1 and 1,000,000"},
             {"atOnce", "31", "between 1 and 30"},
             {"repeatability", "", "missing"},

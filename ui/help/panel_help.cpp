@@ -86,7 +86,8 @@ constexpr PanelText table[] = {
          "chosen, or all, as a table.</p>"
          "<p><b>F2</b> or a double click corrects a value or writes a note, a number typed on a row that is awaited "
          "and <b>Enter</b> records it, <b>Delete</b> strikes a row out and "
-         "brings it back, the menu over a row has more; everything can be undone. Where the study answers "
+         "brings it back, or withdraws what is awaited, the menu over a row has more; everything can be undone. Where the study "
+         "answers "
          "itself, its values stay. <b>Ctrl+V</b> adds results from a spreadsheet: first it is shown what "
          "every row would do. A click on a name sorts, a third one shows the file's order again.</p>")},
     {"suggestion", QT_TRANSLATE_NOOP("help", "Suggestion"),

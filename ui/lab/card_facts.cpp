@@ -12,8 +12,9 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("card", text); }
 
-// Half as far again as 19 of 20 results are: about three standard deviations.
-constexpr double far = 1.5;
+// Half as far again as 19 of 20 results are: about three standard deviations. "Give or take" is one, here as in the form and
+// the report.
+constexpr double far = 1.5, sds = 1.96;
 
 // Coordinates are read one by one; a label may have commas of its own.
 QString spaced(QString place, const StudySpec& spec) {
@@ -32,19 +33,28 @@ void explain(CardFacts& facts, const Suggestion& what, const Snapshot& shot) {
     facts.more = sentences.join(' ');
 }
 
+// Whether a result may be anywhere, and not at a candidate only (spec: `at`).
+bool knowsPlaces(const ModelChoice& model) {
+    return model.entry->id == "kernel" || (model.entry->id == "linear" && !model.settings.has("features"));
+}
+
 void useTarget(CardFacts& facts, const CardTarget& target, const Snapshot& shot) {
     const auto& pending = shot.spec->pending;
     const auto asked = std::ranges::find(pending, target.arm);
     const bool wasAsked = asked != pending.end() && target.at.empty();
-    facts.what = expectation(*shot.study, target.arm);
+    facts.what = expectation(*shot.study, target.arm, target.at);
     const bool isTyped = !wasAsked && target.at.empty() && !target.instead;
     facts.title = wasAsked  ? tr("Awaited result %1 of %2").arg(asked - pending.begin() + 1).arg(pending.size())
                   : isTyped ? tr("What you are typing is the result of")
                             : tr("Other conditions");
     facts.arm = spaced(placeOf(target, *shot.spec), *shot.spec);
     if (const auto expected = cardExpectation(*facts.what, *shot.spec)) facts.expected = Speaker(shot).text(*expected);
-    if (!target.at.empty())
-        facts.reason = tr("Meant for %1; the model learns where it really was.").arg(Speaker(shot).arm(target.arm));
+    const auto meant = Speaker(shot).arm(target.arm);
+    if (!target.at.empty() && !knowsPlaces(shot.conditions->model)) {
+        facts.expected = tr("%1: that is at %2.").arg(facts.expected, meant);
+        facts.reason = tr("Meant for %1; this model knows the candidates only and counts it there.").arg(meant);
+    } else if (!target.at.empty())
+        facts.reason = tr("Meant for %1; the model learns where it really was.").arg(meant);
     else if (target.instead)
         facts.reason = tr("Asked for was %1.").arg(Speaker(shot).arm(*target.instead));
 }
@@ -142,7 +152,7 @@ QString surprise(double value, const Suggestion& expected, const Snapshot& shot)
     if (shot.spec->initial.model.counts() || std::abs(value - expected.mean) <= far * reach) return {};
     const Speaker speaker(shot);
     return tr("%1 is far from what was expected (%2, give or take %3). Press Enter again to record it.")
-        .arg(textOfNumber(value), speaker.value(expected.mean), speaker.width(reach));
+        .arg(textOfNumber(value), speaker.value(expected.mean), speaker.width(reach / sds));
 }
 
 QString placeOf(const CardTarget& target, const StudySpec& spec) {

@@ -46,12 +46,15 @@ void CellEditor::setEditorData(QWidget* editor, const QModelIndex& index) const 
     field->selectAll();
 }
 
-// A narrow column leaves no room to type.
+// Columns that are typed into have room for it, so that the field covers no neighbour.
+QSize CellEditor::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+    auto size = QStyledItemDelegate::sizeHint(option, index);
+    if (index.flags() & Qt::ItemIsEditable) size.setWidth(qMax(size.width(), option.fontMetrics.averageCharWidth() * 14));
+    return size;
+}
+
 void CellEditor::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const {
-    const int wide = editor->fontMetrics().averageCharWidth() * 18;
-    auto place = option.rect;
-    place.setWidth(qMax(place.width(), wide));
-    editor->setGeometry(place);
+    editor->setGeometry(option.rect);
 }
 
 void CellEditor::destroyEditor(QWidget* editor, const QModelIndex& index) const {

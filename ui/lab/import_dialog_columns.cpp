@@ -11,6 +11,8 @@ namespace gapscope {
 
 namespace {
 
+constexpr std::size_t fewestLetters = 10, mostLetters = 24;  // of a column's name that are seen
+
 QString signName(char sign) {
     switch (sign) {
         case ',': return ImportDialog::tr("comma");
@@ -54,12 +56,11 @@ void ImportDialog::makeReading(QGridLayout* grid) {
 }
 
 void ImportDialog::addChoice(const QString& name, const QString& title, std::function<Column&(ResultColumns&)> column) {
-    constexpr int perLine = 4;
+    constexpr int perLine = 3;
     auto* box = new QComboBox(this);
     box->setObjectName(name);
     box->setAccessibleName(title);
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(10);
     auto* label = new QLabel(onButton(title), this);
     label->setBuddy(box);
     const int n = static_cast<int>(choices_.size());
@@ -110,14 +111,18 @@ void ImportDialog::fillReading() {
 }
 
 void ImportDialog::fillChoices() {
+    std::size_t longest = fewestLetters;
+    for (const auto& name : table_->header) longest = std::max(longest, name.size());
     for (const auto& choice : choices_) {
         const QSignalBlocker quiet(choice.box);
+        choice.box->setMinimumContentsLength(static_cast<int>(std::min(longest, mostLetters)));
         choice.box->clear();
         choice.box->addItem(QStringLiteral("–"), -1);
         for (std::size_t c = 0; c < table_->header.size(); ++c)
             choice.box->addItem(QString::fromStdString(table_->header[c]), static_cast<int>(c));
         const auto column = choice.column(columns_);
         choice.box->setCurrentIndex(column ? static_cast<int>(*column) + 1 : 0);
+        choice.box->setToolTip(choice.box->currentText());
     }
 }
 

@@ -62,6 +62,7 @@ void MeasurementTable::setFilter(const QString& text) {
 void MeasurementTable::show(const Scene& scene, const Style& style) {
     style_ = style;
     byHand_ = valuesMayBeCorrected(*scene.shot->spec);
+    earlier_ = scene.shot->isLast ? 0 : scene.shot->round;
     setFont(style.font(Type::Legend));
     horizontalHeader()->setFont(style.font(Type::Legend));
     editor_->use(style);
@@ -129,8 +130,11 @@ void MeasurementTable::resizeEvent(QResizeEvent* event) {
 
 void MeasurementTable::placeEmptyText() {
     const bool none = rows_->rowCount() == 0, nothingFound = !none && shown_->rowCount() == 0;
-    const auto nothing = byHand_ ? tr("No results yet. Type one, paste a column, or open a CSV file.") : tr("No results yet.");
-    empty_->show(none ? nothing : tr("No row has \"%1\".").arg(shown_->text()), none && byHand_, style_);
+    const auto nothing = earlier_ > 0
+                             ? tr("Round %1 began without results; those of the study come in later rounds.").arg(earlier_)
+                         : byHand_ ? tr("No results yet. Type one, paste a column, or open a CSV file.")
+                                   : tr("No results yet.");
+    empty_->show(none ? nothing : tr("No row has \"%1\".").arg(shown_->text()), none && byHand_ && earlier_ == 0, style_);
     empty_->setGeometry(viewport()->rect());
     empty_->setVisible(none || nothingFound);
     horizontalHeader()->setVisible(!none);

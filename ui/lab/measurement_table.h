@@ -1,8 +1,8 @@
 // MeasurementTable: all results so far, row by row. A click on a row holds its arm in every panel; Ctrl+C copies cells.
 //
 // F2, Return or a double click edit a value or a note in its place, a digit begins the result that a row awaits, Delete strikes
-// rows out and back in, the context menu has it all. A click on a header sorts, a third one brings the file's order back: for the
-// eye only.
+// rows out and back in, or withdraws what is awaited where that alone is selected, the context menu has it all. A click on a
+// header sorts, a third one brings the file's order back: for the eye only.
 #pragma once
 
 #include <QTableView>
@@ -60,7 +60,10 @@ private:
     void editCell(int column);
     bool beginsResult(const QKeyEvent& key) const;
     void strike();
+    void withdrawSelected();
+    void addRowActions(QMenu* menu);
     std::vector<std::size_t> selectedRows() const;  // of the file
+    std::vector<Eigen::Index> selectedAwaited() const;
     bool all(const std::vector<std::size_t>& rows, Measurement::Status status) const;
 
     MeasurementRows* rows_;
@@ -70,6 +73,7 @@ private:
     Style style_;
     bool following_ = false;  // a selection that comes from elsewhere is not sent back
     bool byHand_ = false;     // a person measures
+    int earlier_ = 0;         // the round shown, where it is not the last
     bool atEnd_ = true;
 };
 

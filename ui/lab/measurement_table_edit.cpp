@@ -25,6 +25,13 @@ std::vector<std::size_t> MeasurementTable::selectedRows() const {
     return rows;
 }
 
+std::vector<Eigen::Index> MeasurementTable::selectedAwaited() const {
+    std::vector<Eigen::Index> arms;
+    for (const auto& index : selectionModel()->selectedRows())
+        if (!rows_->fileRow(rowHere(index))) arms.push_back(rows_->armOf(rowHere(index)));
+    return arms;
+}
+
 bool MeasurementTable::all(const std::vector<std::size_t>& rows, Status status) const {
     return std::ranges::all_of(rows, [&](std::size_t row) { return rows_->spec().measurements[row].status == status; });
 }
@@ -40,8 +47,12 @@ void MeasurementTable::editCell(int column) {
 
 void MeasurementTable::strike() {
     const auto rows = selectedRows();
-    if (rows.empty()) return;
+    if (rows.empty()) return withdrawSelected();
     emit changeWanted(all(rows, Status::Ignored) ? useAgain(rows_->spec(), rows) : strikeOut(rows_->spec(), rows));
+}
+
+void MeasurementTable::withdrawSelected() {
+    if (const auto arms = selectedAwaited(); !arms.empty()) emit changeWanted(withdraw(rows_->spec(), arms));
 }
 
 const QLabel* MeasurementTable::problem() const { return editor_->sentence().isVisible() ? &editor_->sentence() : nullptr; }
@@ -88,36 +99,53 @@ void MeasurementTable::keyPressEvent(QKeyEvent* event) {
     event->ignore();
 }
 
-QMenu* MeasurementTable::makeMenu() {
-    auto* menu = new QMenu(this);
-    menu->setToolTipsVisible(true);
+// What cannot be done now says why.
+void MeasurementTable::addRowActions(QMenu* menu) {
     const auto rows = selectedRows();
+    const auto awaited = selectedAwaited();
     const bool one = rows.size() == 1, some = !rows.empty();
-    const auto add = [&](const QString& text, bool enabled, auto does, const QString& why = {}) {
+    const auto add = [&](const QString& text, const QString& obstacle, auto does) {
         auto* action = menu->addAction(text);
-        action->setEnabled(enabled);
-        action->setToolTip(enabled ? QString() : why);
+        action->setEnabled(obstacle.isEmpty());
+        action->setToolTip(obstacle);
         connect(action, &QAction::triggered, this, does);
         return action;
     };
-    const auto given = byHand_ ? QString() : tr("The study's own source gave this value.");
+    const auto needsRows = some              ? QString()
+                           : awaited.empty() ? tr("No row is selected.")
+                                             : tr("It has no result yet; what is awaited can be withdrawn.");
+    const auto needsOne = !some || one ? needsRows : tr("Several rows are selected.");
+    const auto byPerson = [&](const QString& other) {
+        return other.isEmpty() && !byHand_ ? tr("The study's own source gave this value.") : other;
+    };
     const bool counts = some && rows_->spec().initial.model.counts();
-    const auto here = currentIndex();
-    const bool awaited = here.isValid() && rows.empty() && rows_->isAwaited(rowHere(here));
-    add(
-        awaited ? tr("Type the &result") : tr("&Correct the value"), awaited || (one && byHand_),
-        [this] { editCell(R::ValueColumn); }, given)
-        ->setShortcut(Qt::Key_F2);
-    add(tr("Write a &note"), one, [this] { editCell(R::NoteColumn); });
-    add(
-        tr("Set its noise &sd"), one && byHand_ && !counts, [this] { editCell(R::NoiseColumn); }, given);
+    const bool answers = rows.empty() && awaited.size() == 1 && byHand_;
+    add(answers ? tr("Type the &result") : tr("&Correct the value"), answers ? QString() : byPerson(needsOne), [this] {
+        editCell(R::ValueColumn);
+    })->setShortcut(Qt::Key_F2);
+    add(tr("Write a &note"), needsOne, [this] { editCell(R::NoteColumn); });
+    add(tr("Set its noise &sd"), counts ? tr("Counts have no noise sd.") : byPerson(needsOne),
+        [this] { editCell(R::NoiseColumn); });
     menu->addSeparator();
     const bool struck = some && all(rows, Status::Ignored);
-    add(struck ? tr("&Use again") : tr("Strike &out"), some, [this] { strike(); })->setShortcut(Qt::Key_Delete);
-    add(
-        tr("Mark as &failed"), some && byHand_ && !all(rows, Status::Failed),
-        [this, rows] { emit changeWanted(markFailed(rows_->spec(), rows)); }, given);
+    add(struck ? tr("&Use again") : tr("Strike &out"), needsRows, [this] { strike(); })->setShortcut(Qt::Key_Delete);
+    const auto failed = some && all(rows, Status::Failed) ? tr("It is marked already.") : byPerson(needsRows);
+    add(tr("Mark as &failed"), failed, [this, rows] { emit changeWanted(markFailed(rows_->spec(), rows)); });
+    auto* withdrawal = add(tr("&Withdraw"), awaited.empty() ? tr("Nothing that is awaited is selected.") : QString(),
+                           [this] { withdrawSelected(); });
+    if (!some) withdrawal->setShortcut(Qt::Key_Delete);
+}
+
+QMenu* MeasurementTable::makeMenu() {
+    auto* menu = new QMenu(this);
+    menu->setToolTipsVisible(true);
+    addRowActions(menu);
     menu->addSeparator();
+    const auto add = [&](const QString& text, bool enabled, auto does) {
+        auto* action = menu->addAction(text);
+        action->setEnabled(enabled);
+        connect(action, &QAction::triggered, this, does);
+    };
     add(tr("Co&py"), rows_->rowCount() > 0, [this] { QGuiApplication::clipboard()->setText(selectedText()); });
     add(tr("&Paste results…"), byHand_, [this] { emit pasteWanted(); });
     add(tr("Open CS&V…"), byHand_, [this] { emit csvWanted(); });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/model/learner.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/session/spoken.h"
@@ -9,11 +10,14 @@
 namespace gapscope {
 
 std::optional<Cause> causeBetween(const StudySpec& before, const StudySpec& after) {
-    if (!(before.newestConditions() == after.newestConditions()) || !(before.initial == after.initial)) return Cause::Settings;
     const auto &a = before.measurements, &b = after.measurements;
     const auto common = static_cast<std::ptrdiff_t>(std::min(a.size(), b.size()));
     if (!std::equal(a.begin(), a.begin() + common, b.begin())) return Cause::Correction;
-    return std::nullopt;
+    auto was = before.newestConditions();
+    const auto is = after.newestConditions();
+    if (a.size() != b.size()) was.model = is.model;  // the fit that comes with a result is part of it
+    const bool same = was == is && before.initial == after.initial;
+    return same ? std::nullopt : std::optional(Cause::Settings);
 }
 
 QString movedWords(const Walk& before, const Walk& after) {
@@ -23,7 +27,8 @@ QString movedWords(const Walk& before, const Walk& after) {
     return sentence ? Speaker(*after.rounds.back()).text(*sentence) : QString();
 }
 
-Moves::Moves(Session& session, Edits& edits, QObject* parent) : QObject(parent), session_(session) {
+Moves::Moves(Session& session, Edits& edits, Learner& learner, QObject* parent)
+    : QObject(parent), session_(session), edits_(edits), learner_(learner) {
     connect(&session, &Session::opening, this, [this] {
         before_.reset();
         isEdited_ = false;
@@ -33,10 +38,12 @@ Moves::Moves(Session& session, Edits& edits, QObject* parent) : QObject(parent),
     // Later: a change is put on the stack before it is walked.
     connect(&edits, &QUndoStack::indexChanged, this, &Moves::judge, Qt::QueuedConnection);
     connect(&session, &Session::busyChanged, this, &Moves::judge);
+    connect(&edits.keeper(), &Keeper::busyChanged, this, &Moves::judge, Qt::QueuedConnection);
+    connect(&learner, &Learner::busyChanged, this, &Moves::judge, Qt::QueuedConnection);
 }
 
 void Moves::judge() {
-    if (!session_.hasStudy() || session_.isBusy()) return;
+    if (!session_.hasStudy() || session_.isBusy() || edits_.isWriting() || learner_.isFitting()) return;
     const auto now = session_.walk();
     const bool isEdited = std::exchange(isEdited_, false);
     if (before_ && isEdited)

@@ -2,6 +2,7 @@
 
 #include <QComboBox>
 #include <QGridLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -47,10 +48,15 @@ OtherConditions::OtherConditions(QWidget* parent) : QWidget(parent), grid_(new Q
     connect(leave, &QPushButton::clicked, this, &OtherConditions::left);
 }
 
-void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen::Index arm, std::optional<Eigen::Index> asked) {
+QString OtherConditions::begunText(std::size_t variable) const {
+    return begunWith_.at.empty() ? shown(*spec_->arms, begunWith_.arm, variable) : textOfNumber(begunWith_.at[variable]);
+}
+
+void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, const CardTarget& from,
+                            std::optional<Eigen::Index> asked) {
     spec_ = spec;
     asked_ = asked;
-    begunWith_ = arm;
+    begunWith_ = from;
     problem_->hide();
     grid_->removeWidget(problem_);
     while (auto* item = grid_->takeAt(0)) {
@@ -64,14 +70,14 @@ void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen:
         labels_ = new QComboBox(this);
         labels_->setAccessibleName(tr("Candidate"));
         for (const auto& label : arms.labels) labels_->addItem(QString::fromStdString(label));
-        labels_->setCurrentIndex(static_cast<int>(arm));
+        labels_->setCurrentIndex(static_cast<int>(from.arm));
         grid_->addWidget(labels_, 0, 0, 1, 3);
         return;
     }
     for (std::size_t i = 0; i < arms.variables.size(); ++i) {
         const auto& variable = arms.variables[i];
         const auto name = QString::fromStdString(variable.name);
-        auto* field = new QLineEdit(shown(arms, arm, i), this);
+        auto* field = new QLineEdit(begunText(i), this);
         field->setAccessibleName(name);
         connect(field, &QLineEdit::returnPressed, this, &OtherConditions::accept);
         const auto row = 2 * static_cast<int>(i);  // between them is room for what is wrong
@@ -80,6 +86,13 @@ void OtherConditions::begin(const std::shared_ptr<const StudySpec>& spec, Eigen:
         grid_->addWidget(new QLabel(QString::fromStdString(variable.unit), this), row, 2);
         fields_.push_back(field);
     }
+}
+
+void OtherConditions::toFirst() {
+    if (labels_) return labels_->setFocus();
+    if (fields_.empty()) return;
+    fields_.front()->setFocus();
+    fields_.front()->selectAll();
 }
 
 void OtherConditions::use(const Style& style) {
@@ -105,8 +118,8 @@ void OtherConditions::accept() {
             grid_->addWidget(problem_, 2 * static_cast<int>(i) + 1, 0, 1, 3);
             return fields_[i]->setFocus();
         }
-        const bool isLeft = fields_[i]->text() == shown(*spec_->arms, begunWith_, i);
-        exact.push_back(isLeft ? spec_->arms->values(begunWith_, static_cast<Eigen::Index>(i)) : *number.value);
+        const bool isLeft = begunWith_.at.empty() && fields_[i]->text() == begunText(i);
+        exact.push_back(isLeft ? spec_->arms->values(begunWith_.arm, static_cast<Eigen::Index>(i)) : *number.value);
         at.push_back(*number.value);
     }
     const auto match = ArmFinder(*spec_->arms).find(exact);

@@ -19,8 +19,10 @@ class OtherConditions : public QWidget {
 
 public:
     explicit OtherConditions(QWidget* parent = nullptr);
-    // Begins with this arm's coordinates; `asked` is the one that was suggested or awaited.
-    void begin(const std::shared_ptr<const StudySpec>& spec, Eigen::Index arm, std::optional<Eigen::Index> asked);
+    // Begins with these coordinates; `asked` is the arm that was suggested or awaited.
+    void begin(const std::shared_ptr<const StudySpec>& spec, const CardTarget& from, std::optional<Eigen::Index> asked);
+    // To the first field, its text selected.
+    void toFirst();
     void use(const Style& style);
 
 signals:
@@ -29,10 +31,11 @@ signals:
 
 private:
     void accept();
+    QString begunText(std::size_t variable) const;
 
     std::shared_ptr<const StudySpec> spec_;
     std::optional<Eigen::Index> asked_;
-    Eigen::Index begunWith_ = 0;
+    CardTarget begunWith_;
     QGridLayout* grid_;
     QLabel* problem_;
     QComboBox* labels_ = nullptr;     // of arms without variables

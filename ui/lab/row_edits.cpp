@@ -133,6 +133,12 @@ RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const 
             nameOf(field, armOf(spec, row))};
 }
 
+RowEdit withdraw(const StudySpec& spec, const std::vector<Eigen::Index>& arms) {
+    const auto name = arms.size() == 1 ? said("withdraw %1").arg(placeOf(CardTarget{arms[0]}, spec))
+                                       : said("withdraw %1 experiments").arg(arms.size());
+    return {[arms](const StudySpec& now) { return withdrawn(now, arms); }, name};
+}
+
 RowEdit strikeOut(const StudySpec& spec, const std::vector<std::size_t>& rows) {
     return each(rows, &struckOut,
                 rows.size() == 1 ? said("strike out %1").arg(armOf(spec, rows[0])) : said("strike out %1 rows").arg(rows.size()));

@@ -35,6 +35,9 @@ RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const 
 QString problemWithAnswer(const StudySpec& spec, Eigen::Index arm, const QString& text);
 RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text);
 
+// No longer waited for.
+RowEdit withdraw(const StudySpec& spec, const std::vector<Eigen::Index>& arms);
+
 RowEdit strikeOut(const StudySpec& spec, const std::vector<std::size_t>& rows);
 RowEdit useAgain(const StudySpec& spec, const std::vector<std::size_t>& rows);
 RowEdit markFailed(const StudySpec& spec, const std::vector<std::size_t>& rows);

@@ -5,13 +5,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QMenu>
 #include <QPushButton>
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QSpinBox>
 
+#include "ui/lab/awaited_list.h"
 #include "ui/lab/flow_layout.h"
 #include "ui/lab/other_conditions.h"
 #include "ui/lab/result_fields.h"
@@ -78,6 +78,7 @@ SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
         if (index != savedAt_) saySaved({});
     });
     connect(&edits, &Edits::takenBack, this, [this](const QString& name) { saySaved(tr("Taken back: %1.").arg(name)); });
+    connect(&edits, &Edits::madeAgain, this, [this](const QString& name) { saySaved(tr("Made again: %1.").arg(name)); });
     connect(&edits.keeper(), &Keeper::typedRestored, this, &SuggestionCard::restoreTyped);
     connect(&session, &Session::busyChanged, this, &SuggestionCard::catchUp);
     slow_.setSingleShot(true);
@@ -174,7 +175,7 @@ void SuggestionCard::makeAsking() {
     auto* line = new FlowLayout(several_);
     howMany_ = new QSpinBox(several_);
     howMany_->setObjectName(QStringLiteral("howMany"));
-    howMany_->setRange(1, 1000);
+    howMany_->setRange(1, 99'999);  // more than may be asked for, so that it can be said
     howMany_->setAccessibleName(tr("How many"));
     auto* askNow = new QPushButton(tr("Ask"), several_);
     askNow->setObjectName(QStringLiteral("askNow"));
@@ -184,6 +185,9 @@ void SuggestionCard::makeAsking() {
     line->addWidget(askNow);
     line->addWidget(leave);
     connect(askNow, &QPushButton::clicked, this, &SuggestionCard::askForSeveral);
+    connect(howMany_, &QSpinBox::valueChanged, this, [this](int n) {
+        sayProblem(n > mostAtOnce ? tr("At most %1 can be asked for at once.").arg(mostAtOnce) : QString());
+    });
     connect(howMany_->findChild<QLineEdit*>(), &QLineEdit::returnPressed, this, &SuggestionCard::askForSeveral);
     connect(leave, &QPushButton::clicked, this, &SuggestionCard::askForValue);
 
@@ -237,19 +241,15 @@ void SuggestionCard::makeActions() {
 
 void SuggestionCard::makePending() {
     pendingTitle_ = new QLabel(page_);
-    pending_ = new QListWidget(page_);
+    pending_ = new AwaitedList(page_);
     pending_->setObjectName(QStringLiteral("pending"));
-    pending_->setAccessibleName(tr("Awaited results"));
-    pending_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    pending_->setTextElideMode(Qt::ElideRight);
-    pending_->setToolTip(tr("Click one to type its result"));
     page_->layout()->addWidget(pendingTitle_);
     page_->layout()->addWidget(pending_);
-    connect(pending_, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
-        setTarget(CardTarget{item->data(Qt::UserRole).toLongLong()});
+    connect(pending_, &AwaitedList::resultWanted, this, [this](Eigen::Index arm) {
+        setTarget(CardTarget{arm});
         focusValue();
     });
-    connect(pending_, &QListWidget::itemActivated, pending_, &QListWidget::itemClicked);
+    connect(pending_, &AwaitedList::withdrawalWanted, this, &SuggestionCard::withdraw);
 }
 
 void SuggestionCard::show(const Scene& scene, const Style& style) {
@@ -259,8 +259,10 @@ void SuggestionCard::show(const Scene& scene, const Style& style) {
         target_.reset();
         asking_ = Asking::Value;
     }
+    const bool wasAwaited = isAwaitedTarget();
     scene_ = scene;
     style_ = style;
+    if (wasAwaited && !isAwaitedTarget() && fields_->isEmpty()) target_.reset();  // withdrawn
     if (!sameWords) returnToTyped();
     if (!sameStyle || !isDressed_) fillFonts();
     if (!sameWords || !sameStyle) fill();
@@ -291,6 +293,7 @@ void SuggestionCard::fillFonts() {
 
 void SuggestionCard::fill() {
     const Snapshot& shot = *scene_->shot;
+    if (target_ == usualTarget()) target_.reset();
     facts_ = cardFacts(*scene_, targetNow());
     if (isAhead_ && !targetNow() && !slow_.isActive()) {
         facts_ = {};
@@ -313,16 +316,7 @@ void SuggestionCard::fillPending() {
     pending_->clear();
     if (!shot.isLast) return;
     const Speaker speaker(shot);
-    for (const auto arm : shot.spec->pending) {
-        const bool isShown = targetNow() == CardTarget{arm};
-        auto* item = new QListWidgetItem((isShown ? QStringLiteral("▸ ") : QString()) + speaker.arm(arm), pending_);
-        item->setData(Qt::UserRole, static_cast<qlonglong>(arm));
-        if (!isShown) continue;
-        auto bold = style_.font(Type::Legend);
-        bold.setBold(true);
-        item->setFont(bold);
-        pending_->setCurrentItem(item);
-    }
+    for (const auto arm : shot.spec->pending) pending_->add(speaker.arm(arm), arm, targetNow() == CardTarget{arm});
     pendingTitle_->setText(tr("Awaited: %1. Click one to type its result.").arg(pending_->count()));
     const int row = QFontMetrics(style_.font(Type::Legend)).height() + 4;
     pending_->setFixedHeight(std::min(pending_->count(), mostPendingSeen) * row + 6);
@@ -406,12 +400,15 @@ void SuggestionCard::ask(Asking what) {
     const Snapshot& shot = *scene_->shot;
     asking_ = what;
     if (what == Asking::Conditions) {
-        const auto asked = targetNow() ? std::optional(targetNow()->arm) : std::nullopt;
-        conditions_->begin(shot.spec, scene_->held ? *scene_->looked : asked.value_or(0), asked);
+        const auto target = targetNow();
+        const auto asked = target ? std::optional(target->instead.value_or(target->arm)) : std::nullopt;
+        conditions_->begin(shot.spec, target.value_or(CardTarget{scene_->held ? *scene_->looked : 0}), asked);
         conditions_->use(style_);
     }
+    sayProblem({});  // of what was typed before
     if (what == Asking::Several) howMany_->setValue(std::max(2, static_cast<int>(shot.decision.chosen.size())));
     fit();
+    if (what == Asking::Conditions) conditions_->toFirst();
     if (what != Asking::Several) return;
     howMany_->setFocus();
     howMany_->selectAll();

@@ -13,12 +13,12 @@
 
 class QAction;
 class QLabel;
-class QListWidget;
 class QPushButton;
 class QSpinBox;
 
 namespace gapscope {
 
+class AwaitedList;
 class OtherConditions;
 class ResultFields;
 class Session;
@@ -54,6 +54,7 @@ protected:
 
 private:
     enum class Asking { Value, Conditions, Several };
+    static constexpr int mostAtOnce = 1000;
     void makeWords();
     void makeFields();
     void makeActions();
@@ -82,6 +83,7 @@ private:
     void recordFailed();
     void exclude();
     void askForSeveral();
+    void withdraw(Eigen::Index arm);
     void copy() const;
     bool mustWait();
     void begin(Keeper::Change change, const QString& name, const std::optional<TypedResult>& taken,
@@ -108,6 +110,7 @@ private:
     void putAside(const CardTarget& before, const std::optional<CardTarget>& now);
     void bringBack();
     void sayAside();
+    bool isAwaitedTarget() const;
     std::optional<CardTarget> usualTarget() const;
     std::optional<CardTarget> targetNow() const;
 
@@ -139,7 +142,7 @@ private:
     QPushButton *more_, *toLast_, *addBudget_, *undo_, *recordHeld_, *dropHeld_, *leave_;
     QSpinBox* howMany_;
     OtherConditions* conditions_;
-    QListWidget* pending_;
+    AwaitedList* pending_;
     QList<QAction*> acts_;
 };
 

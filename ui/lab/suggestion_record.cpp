@@ -89,11 +89,19 @@ void SuggestionCard::exclude() {
 void SuggestionCard::askForSeveral() {
     if (isAhead_ || isWriting_) return sayProblem(tr("One moment: the last result is still being written."));
     const int n = howMany_->value();
+    if (n > mostAtOnce) return;  // and that is said
     begin([n](const StudySpec& spec) { return asked(spec, n); }, tr("ask for %1").arg(n), std::nullopt,
           [this, before = edits_.newest()->pending.size()] {  // there may be fewer
               asking_ = Asking::Value;
               return tr("Asked for %1.").arg(edits_.newest()->pending.size() - before);
           });
+}
+
+void SuggestionCard::withdraw(Eigen::Index arm) {
+    if (isAhead_ || isWriting_) return sayProblem(tr("One moment: the last result is still being written."));
+    const auto place = placeOf(CardTarget{arm}, *scene_->shot->spec);
+    begin([arm](const StudySpec& spec) { return withdrawn(spec, {arm}); }, tr("withdraw %1").arg(place), std::nullopt,
+          [said = tr("Withdrawn: %1.").arg(place)] { return said; });
 }
 
 // What is `taken` leaves the fields at once, and comes back if it cannot be kept.

@@ -21,6 +21,11 @@ std::optional<CardTarget> SuggestionCard::usualTarget() const {
     return isAhead_ && !isAwaited ? std::nullopt : next;  // what is suggested then is not known yet
 }
 
+bool SuggestionCard::isAwaitedTarget() const {
+    return scene_ && target_ && target_ == CardTarget{target_->arm} &&
+           std::ranges::count(scene_->shot->spec->pending, target_->arm) > 0;
+}
+
 std::optional<CardTarget> SuggestionCard::targetNow() const { return target_ ? target_ : usualTarget(); }
 
 Keeper::Typed SuggestionCard::typedNow() const {

@@ -31,7 +31,7 @@ void SuggestionCard::recordNext() {
     const auto number = typedInUnit(entry.value, shot.spec->response.unit);
     if (!number.value) return hold(number.problem);  // of a journal
     if (const auto wrong = valueProblem(*number.value, *shot.spec); !wrong.isEmpty()) return hold(wrong);
-    if (!entry.isSure && !surprise(*number.value, expectation(*shot.study, entry.target->arm), shot).isEmpty())
+    if (!entry.isSure && !surprise(*number.value, expectation(*shot.study, entry.target->arm, entry.target->at), shot).isEmpty())
         return hold(tr("%1: that is far from what was expected.").arg(inWords(entry, *shot.spec)));
     const TypedResult next = entry;
     waiting_.pop_front();
@@ -77,10 +77,10 @@ void SuggestionCard::giveBack(const TypedResult& entry) {
         return hold(tr("%1 could not be written.").arg(inWords(entry, *edits_.newest())));
     }
     fields_->set(entry.value, entry.note);
+    isAhead_ = false;  // what is suggested is known again
     target_ = entry.target;
     if (target_ == usualTarget()) target_.reset();
     returned_ = entry;
-    isAhead_ = false;
 }
 
 // It could be written after all.

@@ -25,11 +25,16 @@ public:
     Column(Canvas& canvas, const QRectF& area) : canvas_(canvas), area_(area), y_(area.top()) {}
 
     bool fits(double lines, Type type) const { return y_ + lines * canvas_.lineHeight(type) <= area_.bottom() + 1; }
+    // A long name goes on below, beside its number.
     void put(const QString& name, const QString& number, Type type) {
-        if (!fits(1, type)) return;
-        canvas_.put({area_.left(), y_}, Qt::AlignLeft | Qt::AlignTop, name, type);
+        const double room = area_.width() - canvas_.size(number, type).width() - canvas_.style.text(8);
+        const auto lines = canvas_.wrapped(name, room, type);
+        if (!fits(static_cast<double>(lines.size()), type)) return;
         canvas_.put({area_.right(), y_}, Qt::AlignRight | Qt::AlignTop, number, type);
-        y_ += canvas_.lineHeight(type);
+        for (const auto& line : lines) {
+            canvas_.put({area_.left(), y_}, Qt::AlignLeft | Qt::AlignTop, line, type);
+            y_ += canvas_.lineHeight(type);
+        }
     }
     void explain(const QString& words) {
         const QRectF rest(QPointF(area_.left(), y_), area_.bottomRight());

@@ -13,7 +13,12 @@ PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Spa
     frame.y = {y.low, y.high, area.bottom() - foot, area.top() + head, y.logarithmic};
     const auto up = niceTicks(frame.y, mostUpright(canvas, area.height() - foot - head));
     const double left = area.left() + widthOfLeftAxis(canvas, up, !y.title.isEmpty());
-    const QRectF plot(QPointF(left, area.top() + head), QPointF(area.right() - canvas.style.text(10), area.bottom() - foot));
+    const Axis across{x.low, x.high, left, area.right(), x.logarithmic};
+    double beyond = canvas.style.text(10);  // what the last numbers below need at the right
+    for (const auto& tick : niceTicks(across, mostAlong(canvas, area.right() - left, x.low, x.high)))
+        beyond =
+            std::max(beyond, across.pixel(tick.value) + canvas.size(tick.text, Type::AxisNumber).width() / 2 + 2 - area.right());
+    const QRectF plot(QPointF(left, area.top() + head), QPointF(area.right() - beyond, area.bottom() - foot));
     if (plot.width() < canvas.style.text(40) || plot.height() < canvas.style.text(24)) return {};
     frame.plot = plot;
     frame.x = {x.low, x.high, plot.left(), plot.right(), x.logarithmic};

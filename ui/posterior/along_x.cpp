@@ -41,12 +41,13 @@ void hatchBeyondProbabilities(const Place& at) {
 }
 
 QPointF dotPlace(const Place& at, const Measurement& row, double value) {
-    if (!at.shot.view->holds(row.arm)) return {-1e6, 0};  // beside the cut
+    const Index arm = standsAt(row, at.shot);
+    if (!at.shot.view->holds(arm)) return {-1e6, 0};  // beside the cut
     // Beside the interval where there is room, so that neither hides the other.
     const double aside = at.few() && at.x.spacing() > 50 ? -at.pen(10) : 0;
     const bool elsewhere = at.x.isLine() && !row.at.empty();
     const auto variable = at.x.isLine() ? static_cast<std::size_t>(at.shot.view->axes.front()) : 0;
-    const double x = elsewhere ? at.x.xAt(row.at[variable]) : at.x.x(row.arm) + aside;
+    const double x = elsewhere ? at.x.xAt(row.at[variable]) : at.x.x(arm) + aside;
     // What the study's own axis leaves out stands at its edge; what the lens leaves out is not there.
     const bool beyond = (value > at.y.high && value <= at.all.high) || (value < at.y.low && value >= at.all.low);
     if (beyond) return {-1e6, 0};
@@ -83,7 +84,7 @@ void drawDots(const Place& at, const Snapshot& measured) {
         drawMeasurements(at.canvas, measured, at.body, place, counts ? Dots::SetAside : Dots::All);
     }
     if (const auto* row = measuredNow(at.scene);
-        row && at.shot.view->holds(row->arm) && (counts || &at.belief == at.scene.shot.get()))
+        row && at.shot.view->holds(standsAt(*row, at.shot)) && (counts || &at.belief == at.scene.shot.get()))
         drawNewDot(at, *row);
     if (at.ghost && at.shot.view->holds(at.ghost->arm)) drawGhost(at);
 }
@@ -127,8 +128,8 @@ std::vector<QRectF> occupiedBy(const Place& at, const std::vector<Index>& arms) 
         }
     }
     for (const auto* row : at.belief.rowsSeen())
-        if (row->value && at.x.isInView(row->arm))
-            all.emplace_back(at.x.x(row->arm) - half, at.y.clampedPixel(at.shot.shown(*row)) - at.pen(5), 2 * half, at.pen(10));
+        if (const Index arm = standsAt(*row, at.shot); row->value && at.x.isInView(arm))
+            all.emplace_back(at.x.x(arm) - half, at.y.clampedPixel(at.shot.shown(*row)) - at.pen(5), 2 * half, at.pen(10));
     return all;
 }
 

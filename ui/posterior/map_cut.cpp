@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "ui/plot/extras.h"
+#include "ui/posterior/measured_dots.h"
 
 namespace gapscope {
 
@@ -23,7 +24,7 @@ Index armOf(const Scene& scene, const MapView& view, const Ghost* ghost) {
     want(d.J, scene.shows(Shows::Leader));
     want(d.recommendation, scene.shows(Shows::Recommendation));
     const auto rows = scene.shot->rowsSeen();
-    if (!rows.empty()) wanted.push_back(rows.back()->arm);
+    if (!rows.empty()) wanted.push_back(standsAt(*rows.back(), *scene.shot));
     for (const Index arm : wanted)
         if (view.holds(arm)) return arm;
     return view.arms()[view.arms().size() / 2];

@@ -56,7 +56,7 @@ void nameGhost(const Map& map) {
 void drawDots(const Map& map) {
     const Axis x = map.view.x(map.plot), y = map.view.y(map.plot);
     const auto place = [&](const Measurement& row, double) {
-        if (!map.view.holds(row.arm)) return QPointF(-1e6, -1e6);
+        if (!map.view.holds(standsAt(row, map.measured))) return QPointF(-1e6, -1e6);
         if (row.at.empty()) return map.place(row.arm);
         return QPointF(x.clampedPixel(row.at[map.view.index(0)]), y.clampedPixel(row.at[map.view.index(1)]));
     };
@@ -64,7 +64,7 @@ void drawDots(const Map& map) {
         const Faint faint(map.canvas.painter, light(map.scene, {Shows::Posterior, Shows::Update}));
         drawMeasurements(map.canvas, map.measured, map.plot, place);
     }
-    if (const auto* row = measuredNow(map.scene); row && map.view.holds(row->arm)) {
+    if (const auto* row = measuredNow(map.scene); row && map.view.holds(standsAt(*row, map.measured))) {
         const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Measurement));
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
     }

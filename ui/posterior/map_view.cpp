@@ -8,6 +8,7 @@
 
 #include "core/problem/arm_digits.h"
 #include "ui/plot/film_light.h"
+#include "ui/posterior/measured_dots.h"
 
 namespace gapscope {
 
@@ -35,7 +36,7 @@ Index sliceArm(const Scene& scene) {
     const auto& chosen = d.chosen;
     if (scene.shows(Shows::Choice) && !chosen.empty()) return chosen.front();
     const auto rows = scene.shot->rowsSeen();
-    return rows.empty() ? 0 : rows.back()->arm;
+    return rows.empty() ? 0 : standsAt(*rows.back(), *scene.shot);
 }
 
 }  // namespace

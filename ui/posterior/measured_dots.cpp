@@ -33,6 +33,8 @@ double averageOf(const Snapshot& shot, Eigen::Index arm, double otherwise) {
 
 }  // namespace
 
+Eigen::Index standsAt(const Measurement& row, const Snapshot& shot) { return shot.spec->arms->cellOf(row.at).value_or(row.arm); }
+
 const Measurement* measuredNow(const Scene& scene) {
     if (!scene.next || !scene.shows(Shows::Measurement)) return nullptr;
     const Measurement* last = nullptr;

@@ -15,6 +15,10 @@ struct Measurement;
 struct Scene;
 struct Snapshot;
 
+// The arm at whose place it was measured: with coordinates that were really set the nearest of a grid, for whatever arm it
+// was meant.
+Eigen::Index standsAt(const Measurement& row, const Snapshot& shot);
+
 // The row that the round on screen has measured, once the film has come to it; else null.
 const Measurement* measuredNow(const Scene& scene);
 

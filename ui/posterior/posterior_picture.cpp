@@ -73,7 +73,7 @@ private:
 std::vector<Eigen::Index> armsMeasured(const Scene& scene) {
     std::vector<Eigen::Index> arms;
     for (const auto* row : scene.belief().rowsSeen())
-        if (row->value) arms.push_back(row->arm);
+        if (row->value) arms.push_back(standsAt(*row, scene.belief()));
     return arms;
 }
 

@@ -28,6 +28,7 @@ private:
     void readModel(const Arms& arms);
     void readPolicy(const Arms& arms);
     std::optional<Eigen::VectorXd> lengthscales(const Arms& arms);
+    bool mayBeSquared(double spread);
     template <class Set>
     void checked(const QString& field, Set set);
 
@@ -99,6 +100,20 @@ std::optional<Eigen::VectorXd> FormReader::lengthscales(const Arms& arms) {
     return lengths;
 }
 
+// The model has the square of what was typed; what is said is of what was typed.
+bool FormReader::mayBeSquared(double spread) {
+    const double most = std::sqrt(largestNumber);
+    if (spread >= 1 / most && spread <= most) return true;
+    const auto bounds =
+        said("Must be between %1 and %2.").arg(textOfNumber(1 / most, fields_.locale()), textOfNumber(most, fields_.locale()));
+    if (person_.giveOrTake)
+        fields_.refuse(QStringLiteral("giveOrTake"), bounds);
+    else
+        fields_.refuse(QStringLiteral("max"),
+                       spread > most ? said("The limits are too far apart.") : said("The limits are too close."));
+    return false;
+}
+
 void FormReader::readModel(const Arms& arms) {
     const auto& proposed = made_.proposal;
     const bool alone = arms.variables.empty();
@@ -124,7 +139,9 @@ void FormReader::readModel(const Arms& arms) {
         model.settings.set("kernel", kernel);
         if (const auto lengths = lengthscales(arms))
             checked(QStringLiteral("lengthscales"), [&] { model.settings.set("lengthscales", *lengths); });
-        if (variance) checked(QStringLiteral("giveOrTake"), [&] { model.settings.set("variance", *variance); });
+        const bool isSquare = variance && form_.variance.trimmed().isEmpty();
+        if (variance && (!isSquare || mayBeSquared(*proposed.spread)))
+            checked(QStringLiteral("giveOrTake"), [&] { model.settings.set("variance", *variance); });
     } else if (variance) {
         checked(QStringLiteral("giveOrTake"), [&] { model.settings.set("prior_sd", std::sqrt(*variance)); });
     }

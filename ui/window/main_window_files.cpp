@@ -200,7 +200,7 @@ void MainWindow::saveAs(std::function<void(bool)> then) {
     const auto folder = document_.hasFile() ? QFileInfo(document_.path()).path() + '/' : QString();
     auto path = QFileDialog::getSaveFileName(this, tr("Save the study"), folder + name, studyFilter());
     if (path.isEmpty()) return then ? then(false) : void();
-    if (QFileInfo(path).suffix().isEmpty()) path += QStringLiteral(".gapscope");
+    if (!path.endsWith(QLatin1String(".gapscope"), Qt::CaseInsensitive)) path += QStringLiteral(".gapscope");
     saveTo(path, std::move(then));
 }
 

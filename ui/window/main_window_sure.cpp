@@ -12,7 +12,7 @@
 namespace gapscope {
 
 void MainWindow::makeSure() {
-    connect(new Moves(*session_, *edits_, this), &Moves::moved, this, &MainWindow::say);
+    connect(new Moves(*session_, *edits_, *learner_, this), &Moves::moved, this, &MainWindow::say);
     connect(bench_->findChild<SuggestionCard*>(), &SuggestionCard::budgetWanted, this, &MainWindow::addToBudget);
     auto* panel = bench_->findChild<SurePanel*>();
     panel->setOrigin([this] { return origin(); });
