@@ -5,7 +5,8 @@
 
 namespace gapscope {
 
-inline constexpr int mostDigits = 6;  // significant ones that anybody is asked to read
+inline constexpr int mostDigits = 6;   // significant ones that anybody is asked to read
+inline constexpr int noiseDigits = 2;  // values are written with the decimals that show so many digits of the noise's sd
 
 // Decimals that show so many significant digits of a number of this size.
 int decimalsFor(double size, int significant);

@@ -59,8 +59,11 @@ std::optional<Eigen::Index> arm(std::string_view name, const Moment& m) {
 }
 
 double nothing(const Moment& m) { return practicallyNothing(m.situation.posterior); }
-// A value that is written with the digits that the noise leaves: what is less than this away reads the same.
-double hardlySeen(const Moment& m) { return std::sqrt(m.situation.posterior.noiseVariance()) / 10; }
+// Two values, written with the digits that the noise leaves.
+bool readTheSame(const char* a, const char* b, const Moment& m) {
+    const int decimals = decimalsFor(std::sqrt(m.situation.posterior.noiseVariance()), noiseDigits);
+    return rounded(number(a, m), decimals) == rounded(number(b, m), decimals);
+}
 
 }  // namespace
 
@@ -99,7 +102,7 @@ bool expectedByMean(const Moment& m) { return number("mu_over_tau", m) > 0.9 * n
 bool expectedAtTarget(const Moment& m) { return std::abs(number("mu_over_tau", m)) < nothing(m); }
 bool choseIncumbent(const Moment& m) { return expectedAtTarget(m) && arm("a", m) == arm("incumbent", m); }
 bool chosenHasHighestMean(const Moment& m) { return arm("a", m) == arm("mean_arm", m); }
-bool chosenHasNearlyHighestMean(const Moment& m) { return number("mu_max", m) - number("mu_a", m) < hardlySeen(m); }
+bool chosenHasNearlyHighestMean(const Moment& m) { return readTheSame("mu_max", "mu_a", m); }
 bool noRise(const Moment& m) { return number("index", m) == 0; }
 bool gainIsNothing(const Moment& m) { return number("index", m) < nothing(m); }
 bool nextGainIsNothing(const Moment& m) { return number("index2", m) < nothing(m); }
@@ -112,8 +115,8 @@ bool nextIsAlike(const Moment& m) { return lookAlike(number("index", m), number(
 bool succeeded(const Moment& m) { return number("trials", m) == 1 && number("successes", m) == 1; }
 bool failed(const Moment& m) { return number("trials", m) == 1 && number("successes", m) == 0; }
 bool countsSuccesses(const Moment& m) { return number("trials", m) > 1; }
-bool gaveWhatWasExpected(const Moment& m) { return std::abs(number("y", m) - number("mu_measured", m)) < hardlySeen(m); }
-bool meanStays(const Moment& m) { return std::abs(number("mu_new", m) - number("mu_measured", m)) < hardlySeen(m); }
+bool gaveWhatWasExpected(const Moment& m) { return readTheSame("y", "mu_measured", m); }
+bool meanStays(const Moment& m) { return readTheSame("mu_new", "mu_measured", m); }
 bool sdStays(const Moment& m) { return lookAlike(number("sd_new", m), number("sd_measured", m)); }
 bool beliefStays(const Moment& m) { return meanStays(m) && sdStays(m); }
 bool stopped(const Moment& m) {  // by its own bounds, not because its two arms are left out

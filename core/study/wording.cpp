@@ -22,7 +22,8 @@ std::string withPoint(double value, int decimals) {
 // "-0.00" is 0.00.
 double withoutMinusZero(double value, int decimals) { return std::abs(value) < 0.5 * std::pow(10, -decimals) ? 0.0 : value; }
 
-constexpr int ofValues = 2, ofWidths = 2, ofGaps = 3, ofNumbers = 3;  // significant digits; of values those of the noise
+constexpr int ofValues = noiseDigits, ofWidths = 2, ofGaps = 3,
+              ofNumbers = 3;  // significant digits; of values those of the noise
 
 // The two largest of a list, the first of them by name.
 std::pair<double, double> topTwo(const Eigen::VectorXd& list, Eigen::Index first) {

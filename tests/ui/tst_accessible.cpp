@@ -7,10 +7,13 @@
 #include "tests/suite.h"
 #include "tests/ui/film_studies.h"
 #include "tests/ui/window_bench.h"
+#include "ui/gaps/gaps_picture.h"
 #include "ui/lab/measurement_table.h"
 #include "ui/lab/measurements_panel.h"
 #include "ui/looking/looking_panel.h"
 #include "ui/looking/summaries.h"
+#include "ui/plot/figure_words.h"
+#include "ui/posterior/posterior_picture.h"
 #include "ui/session/spoken.h"
 #include "ui/timeline/history.h"
 #include "ui/timeline/timeline_panel.h"
@@ -100,6 +103,7 @@ private slots:
     void picturesSpeak() {
         OpenWindow window(study("demo"));
         window.session().goTo(7);
+        window.settle();
         const auto* posterior = window.findChild<LookingPanel*>();
         const auto& shot = *window.session().snapshot();
         const Speaker speaker(shot);
@@ -107,10 +111,12 @@ private slots:
         const auto text = posterior->accessibleDescription();
         QVERIFY2(text.startsWith("Round 7 of 60"), qPrintable(text));
         const double low = shot.posterior.mean().minCoeff(), high = shot.posterior.mean().maxCoeff();
-        QVERIFY2(text.contains(QString("Mean between %1 and %2").arg(speaker.value(low), speaker.value(high))), qPrintable(text));
+        QVERIFY2(text.contains(QString("mean: %1 to %2.").arg(speaker.value(low), speaker.value(high))), qPrintable(text));
         QVERIFY2(text.contains("J is " + speaker.arm(*shot.decision.J)), qPrintable(text));
         QVERIFY2(text.contains("6 measurements"), qPrintable(text));
-        QVERIFY(gapsSummary(window.session().scene()).contains("J's gap is " + speaker.width(*shot.decision.regretBound)));
+        const auto gaps = chart(*window.bench().panel("gaps"))->accessibleDescription();
+        QVERIFY2(gaps.contains("J's gap is " + speaker.width(*shot.decision.regretBound)), qPrintable(gaps));
+        QVERIFY2(gaps.contains("gap B: "), qPrintable(gaps));
         for (const auto& panel : window.bench().panels())
             QVERIFY2(!chart(panel)->accessibleName().isEmpty(), qPrintable(panel.id));
         for (const auto* id : {"posterior", "gaps", "acquisition", "timeline"})
@@ -125,11 +131,16 @@ private slots:
         session.setFolded(false);
         forEachLine(session, [&] {
             const Scene scene = session.scene(), other = scrambled(scene);
-            for (const auto summary : {posteriorSummary, gapsSummary}) {
-                QCOMPARE(summary(scene), summary(other));
-                QVERIFY2(blemish(summary(scene)).isEmpty() || summary(scene).contains('|'), qPrintable(summary(scene)));
-            }
-            const auto timeline = timelineSummary(*session.walk(), scene);
+            const auto told = [](const Scene& each) {
+                const QRectF area(0, 0, 600, 300);
+                Figure posterior = posteriorFigure(Paper(), area, each, Style()), gaps = gapsFigure(Paper(), area, each, Style());
+                posterior.says = posteriorWords(each);
+                gaps.says = gapsWords(each);
+                return QStringList{spoken(posterior), spoken(gaps)};
+            };
+            QCOMPARE(told(scene), told(other));
+            for (const auto& words : told(scene)) QVERIFY2(blemish(words).isEmpty() || words.contains('|'), qPrintable(words));
+            const auto timeline = timelineWords(*session.walk(), scene);
             const auto& shot = *scene.shot;
             const auto round = QString("Round %1 of").arg(shot.round), all = QString("%1 of").arg(shot.round - 1);
             QVERIFY2(timeline.startsWith(historyOf(*session.walk(), scene).over ? all : round), qPrintable(timeline));

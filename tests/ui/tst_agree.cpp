@@ -49,7 +49,8 @@ private slots:
             return all.join('|');
         };
         window.key(Qt::Key_W);
-        const QString before = acquisition->summary();
+        window.settle();
+        const QString before = acquisition->accessibleDescription();
         const auto& order = posterior->drawn();
         const double slot = order.plot.width() / static_cast<double>(window.session().snapshot()->arms());
         const QPoint from(static_cast<int>(order.plot.left() + 1.5 * slot), static_cast<int>(order.plot.center().y()));
@@ -61,8 +62,8 @@ private slots:
         const Snapshot& after = *looking->extras().ghost->after;
         QVERIFY(!after.decision.chosen.empty());
         const Speaker speaker(after);
-        QVERIFY2(acquisition->summary().contains("measures " + speaker.arm(after.decision.chosen.front())),
-                 qPrintable(acquisition->summary() + " before: " + before));
+        QVERIFY2(acquisition->accessibleDescription().contains("measures " + speaker.arm(after.decision.chosen.front())),
+                 qPrintable(acquisition->accessibleDescription() + " before: " + before));
         for (const auto& line : after.lines)
             if (line.value && line.line->shows != Shows::Hardness)  // folded into the line of beta
                 QVERIFY2(algorithm().contains(speaker.text(*line.value).replace(' ', QChar::Nbsp)),
@@ -70,7 +71,8 @@ private slots:
         QVERIFY(std::ranges::any_of(after.lines, [](const SpokenLine& line) { return line.value.has_value(); }));
         QTest::mouseRelease(posterior, Qt::LeftButton, {}, from);
         window.key(Qt::Key_Escape);
-        QCOMPARE(acquisition->summary(), before);
+        window.settle();
+        QCOMPARE(acquisition->accessibleDescription(), before);
     }
 
     void whatIfPromisesWhatFollows() {

@@ -13,6 +13,7 @@
 #include "ui/experiment/curve_picture.h"
 #include "ui/experiment/final_picture.h"
 #include "ui/experiment/runs_picture.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/session/spoken.h"
 
 using namespace gapscope;
@@ -24,7 +25,7 @@ using Picture = std::function<Drawn(QPainter&, const QRectF&, const Findings&, c
 
 Picture curves(Measure measure) {
     return [measure](QPainter& p, const QRectF& area, const Findings& found, const Style& style) {
-        return drawCurves(p, area, curveChart(found, measure), *found.experiment, style);
+        return paintOnce(p, curvesFigure(Paper::of(*p.device()), area, curveChart(found, measure), *found.experiment, style));
     };
 }
 
@@ -32,9 +33,12 @@ const std::pair<const char*, Picture> pictures[] = {
     {"error", curves(Measure::Error)},
     {"regret", curves(Measure::Regret)},
     {"cumulative", curves(Measure::Cumulative)},
-    {"final", [](QPainter& p, const QRectF& a, const Findings& f, const Style& s) { return drawFinals(p, a, f, s); }},
+    {"final", [](QPainter& p, const QRectF& a, const Findings& f,
+                 const Style& s) { return paintOnce(p, finalsFigure(Paper::of(*p.device()), a, f, s)); }},
     {"allocation",
-     [](QPainter& p, const QRectF& a, const Findings& f, const Style& s) { return drawAllocation(p, a, f, 0, std::nullopt, s); }},
+     [](QPainter& p, const QRectF& a, const Findings& f, const Style& s) {
+         return paintOnce(p, allocationFigure(Paper::of(*p.device()), a, f, 0, std::nullopt, s));
+     }},
     {"runs", [](QPainter& p, const QRectF& a, const Findings& f, const Style& s) { return drawRuns(p, a, f, 0, {}, s).drawn; }},
 };
 

@@ -3,6 +3,7 @@
 #include <QImageReader>
 #include <QProcess>
 #include <QSvgRenderer>
+#include <QTimer>
 
 #include "core/error.h"
 #include "tests/places.h"
@@ -44,6 +45,42 @@ private slots:
             QVERIFY(file.size() > 1000);
             if (ending == QString("pdf")) QVERIFY(file.read(5) == "%PDF-");
         }
+    }
+
+    // On a machine without this font another one of its kind stands in.
+    void anSvgNamesAGenericFont() {
+        QTemporaryDir folder;
+        MainWindow window(studies());
+        window.open(study("demo"));
+        const auto path = folder.filePath("out.svg");
+        writeWindowPicture(window, {path, {900, 600}, "posterior", 5, 3, true});
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const auto svg = QString::fromUtf8(file.readAll());
+        QVERIFY(svg.count("font-family=") > 5);
+        QCOMPARE(svg.count(", sans-serif\""), svg.count("font-family="));
+    }
+
+    // The picture's own numbers, in a table for any program.
+    void theNumbersLieBesideThePicture() {
+        OpenWindow window(study("demo"));
+        window.session().goTo(9);
+        window.settle();
+        QTemporaryDir folder;
+        bool isWritten = false;
+        QTimer::singleShot(0, &window, [&] {
+            auto* dialog = window.findChild<ExportDialog*>();
+            dialog->choose("gaps");
+            isWritten = dialog->write(folder.filePath("out.svg")).value(1) == "out-data.csv";
+            dialog->reject();
+        });
+        window.actionCalled("Export a picture…")->trigger();
+        QVERIFY(isWritten);
+        QFile table(folder.filePath("out-data.csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        const auto lines = QString::fromUtf8(table.readAll()).split('\n');
+        QCOMPARE(lines[0], QString("x,gap B"));
+        QCOMPARE(lines.size(), 42);
     }
 
     void whatCannotBeIsSaid() {

@@ -422,9 +422,7 @@ private slots:
         facts.total = -34.5;
         for (const auto* name : {"lengthscale catalyst amount in the second vessel", "noise sd"})
             facts.parameters.push_back({name, "mol%", 0.123456});
-        QImage image(700, 300, QImage::Format_ARGB32_Premultiplied);
-        QPainter painter(&image);
-        const auto drawn = drawLikelihood(painter, QRectF(8, 4, 684, 292), facts, nullptr, "Wait.", {});
+        const auto drawn = likelihoodFigure(Paper(), QRectF(8, 4, 684, 292), facts, nullptr, "Wait.", {}).drawn;
         for (std::size_t i = 0; i < drawn.labels.size(); ++i)
             for (std::size_t j = 0; j < i; ++j)
                 QVERIFY2(!touch(drawn.labels[i], drawn.labels[j]),
@@ -434,12 +432,10 @@ private slots:
         const auto text = QString(salted).replace("\"max\": 70", "\"max\": 100");  // degrees
         const auto facts = kernelFacts(*sceneOf(readStudy(text.toStdString()), {}).shot, 0);
         for (const double scale : {1.0, 1.3, 1.6, 2.0}) {
-            QImage image(1200, 400, QImage::Format_ARGB32_Premultiplied);
-            QPainter painter(&image);
             Style style;
             style.textScale = scale;
             const QRectF area(8, 4, 1184, 392);
-            const auto drawn = drawKernel(painter, area, facts, style);
+            const auto drawn = kernelFigure(Paper(), area, facts, style).drawn;
             const auto isLast = [](const Label& label) { return label.text == "100"; };
             QVERIFY(std::ranges::count_if(drawn.labels, isLast) >= 3);
             for (const auto& label : drawn.labels)

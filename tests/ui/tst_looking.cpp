@@ -77,8 +77,8 @@ struct Bench {
     Session session;
     Looking looking{session};
     LookingPanel panel{QStringLiteral("Posterior"), session, looking,
-                       [](QPainter& p, const QRectF& area, const Scene& scene, const Extras& extras) {
-                           return drawPosterior(p, area, scene, {}, extras);
+                       [](const Paper& paper, const QRectF& area, const Scene& scene, const Extras& extras) {
+                           return posteriorFigure(paper, area, scene, {}, extras);
                        },
                        QSize(320, 180)};
 

@@ -18,6 +18,7 @@
 #include "ui/model/learner.h"
 #include "ui/model/likelihood_picture.h"
 #include "ui/model/model_panel.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/session/walk.h"
 #include "ui/setup/draft.h"
 #include "ui/setup/live_settings.h"
@@ -46,13 +47,13 @@ SnapshotPtr roundOf(StudySpec spec) {
     return walked(std::make_shared<const StudySpec>(std::move(spec)), steering)->rounds.back();
 }
 
-using Picture = std::function<Drawn(QPainter&, const QRectF&, const Style&)>;
+using Picture = std::function<Figure(const Paper&, const QRectF&, const Style&)>;
 
 // What is wrong with the labels; empty if nothing is.
 QString faultOf(const Picture& picture, QSize size, const Style& style) {
     QImage image(size, QImage::Format_ARGB32_Premultiplied);
     QPainter painter(&image);
-    const auto drawn = picture(painter, QRectF(image.rect()), style);
+    const auto drawn = paintOnce(painter, picture(Paper::of(image), QRectF(image.rect()), style));
     if (drawn.labels.empty()) return QStringLiteral("nothing is written");
     for (std::size_t i = 0; i < drawn.labels.size(); ++i) {
         const auto& label = drawn.labels[i];
@@ -125,12 +126,12 @@ private slots:
             map = parameterMap(*shot, across, up);
         }
         const Picture pictures[] = {
-            [&](QPainter& p, const QRectF& area, const Style& style) { return drawKernel(p, area, kernel, style); },
-            [&](QPainter& p, const QRectF& area, const Style& style) {
-                return drawLikelihood(p, area, likelihood, map ? &*map : nullptr, QStringLiteral("Wait."), style);
+            [&](const Paper& p, const QRectF& area, const Style& style) { return kernelFigure(p, area, kernel, style); },
+            [&](const Paper& p, const QRectF& area, const Style& style) {
+                return likelihoodFigure(p, area, likelihood, map ? &*map : nullptr, QStringLiteral("Wait."), style);
             },
-            [&](QPainter& p, const QRectF& area, const Style& style) { return drawSampled(p, area, samples, style); },
-            [&](QPainter& p, const QRectF& area, const Style& style) { return drawCheck(p, area, check, style); }};
+            [&](const Paper& p, const QRectF& area, const Style& style) { return sampledFigure(p, area, samples, style); },
+            [&](const Paper& p, const QRectF& area, const Style& style) { return checkFigure(p, area, check, style); }};
         int number = 0;
         for (const auto& picture : pictures) {
             for (const auto& [size, scale] : {std::pair{QSize(752, 330), 1.0}, {QSize(1200, 620), 1.6}, {QSize(1200, 620), 1.0}})
@@ -300,7 +301,7 @@ private slots:
         window.goTo(ModelPanel::Part::Check);
         window.session().goTo(4);
         window.panel().waitUntilDone();
-        QVERIFY(picture->accessibleDescription().contains("of 3 results"));
+        QTRY_VERIFY(picture->accessibleDescription().contains("of 3 results"));
         window.panel().setPart(ModelPanel::Part::Kernel);
     }
 

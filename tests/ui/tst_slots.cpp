@@ -226,8 +226,8 @@ private slots:
         Looking looking(session);
         LookingPanel panel(
             QStringLiteral("Posterior"), session, looking,
-            [](QPainter& p, const QRectF& area, const Scene& scene, const Extras& extras) {
-                return drawPosterior(p, area, scene, {}, extras);
+            [](const Paper& paper, const QRectF& area, const Scene& scene, const Extras& extras) {
+                return posteriorFigure(paper, area, scene, {}, extras);
             },
             QSize(320, 180));
         panel.resize(872, 372);

@@ -8,6 +8,7 @@
 
 #include "tests/laws/studies.h"
 #include "tests/suite.h"
+#include "tests/ui/film_studies.h"
 #include "tests/ui/window_bench.h"
 #include "ui/algorithm/algorithm_panel.h"
 #include "ui/algorithm/why_panel.h"
@@ -105,6 +106,26 @@ private slots:
             QVERIFY(says(posterior, "J " + text));
             QVERIFY(armTooltip(scene, *d.J).contains("gap " + text));
             QVERIFY(textsIn(*window.findChild<ArmCard*>()).contains(text));
+        }
+    }
+
+    // A mean "stays" only where both numbers read the same: 0.33 does not stay at 0.29.
+    void aMeanThatStaysReadsTheSame() {
+        for (const auto* name : {"five-bernoulli-arms", "demo"}) {
+            Session session;
+            open(session, QStringLiteral(GAPSCOPE_SOURCE_DIR "/resources/studies/%1.gapscope").arg(QLatin1String(name)));
+            int stays = 0, moves = 0;
+            forEachLine(session, [&] {
+                const Scene scene = session.scene();
+                const auto* row = scene.next && scene.shows(Shows::Update) ? scene.next->rowsSeen().back() : nullptr;
+                if (!row || !scene.lit() || scene.lit()->shows != Shows::Update) return;
+                const Speaker speaker(*scene.shot);
+                const bool same = speaker.value(scene.shot->mean(row->arm)) == speaker.value(scene.next->mean(row->arm));
+                const auto words = whyText(scene);
+                QVERIFY2(same || !(words.contains("stays") || words.contains("as before")), qPrintable(words));
+                ++(same ? stays : moves);
+            });
+            QVERIFY(moves > 0);
         }
     }
 

@@ -198,7 +198,6 @@ void AcquisitionPanel::refresh() {
     chooser_->setVisible(scene_.has_value());
     const bool none = std::ranges::none_of(list, [&](const ShownCurve& one) { return isDrawn(*scene_->shot, *one.policy); });
     quick_->setVisible(scene_ && none);  // the picture is empty, and says so
-    setAccessibleDescription(summary());
     emit othersChanged(scene_ ? otherChoices(*scene_, list) : std::vector<OtherChoice>{});
     placeButtons();
     update();
@@ -214,17 +213,8 @@ void AcquisitionPanel::placeButtons() {
     quick_->move((width() - quick_->width()) / 2, std::min(height() / 2 + below, height() - quick_->height()));
 }
 
-Drawn AcquisitionPanel::draw(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) const {
-    return drawAcquisition(painter, area, scene, shown(scene), style, lens_);
-}
-
-QString AcquisitionPanel::summary() const {
-    QStringList parts;
-    const auto list = shown();
-    for (const auto& one : list) parts << choiceText(*scene_, one);
-    if (scene_) parts << agreementText(*scene_, list);
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("; "));
+Figure AcquisitionPanel::figure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) const {
+    return acquisitionFigure(paper, area, scene, shown(scene), style, lens_);
 }
 
 std::optional<Chore> AcquisitionPanel::chore() const { return worker_->chore(); }
@@ -234,9 +224,13 @@ bool AcquisitionPanel::isReady() const { return !worker_->isBusy(); }
 void AcquisitionPanel::waitUntilDone() { worker_->waitUntilDone(); }
 
 void AcquisitionPanel::paintEvent(QPaintEvent*) {
+    drawn_ = {};
+    if (!scene_) return;
     QPainter painter(this);
     const double free = width() - (compute_->isVisible() ? compute_->x() : chooser_->x());
-    drawn_ = scene_ ? drawAcquisition(painter, inner(rect()), *scene_, shown(), style_, lens_, free) : Drawn{};
+    const auto figure = acquisitionFigure(Paper::of(*this), inner(rect()), *scene_, shown(), style_, lens_, free);
+    sheet_.paint(painter, figure, *this);
+    drawn_ = figure.drawn;
     drawFocusFrame(*this, painter);
 }
 

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "ui/acquisition/acquisition_picture.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/plot/style.h"
 
 class QMenu;
@@ -37,9 +38,7 @@ public:
     void setCompared(const QStringList& ids);
 
     // The same curves of any scene, anywhere else: files, the clipboard.
-    Drawn draw(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) const;
-    // What a screen reader is told.
-    QString summary() const;
+    Figure figure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) const;
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     // What is being computed, if anything.
     std::optional<Chore> chore() const;
@@ -88,6 +87,7 @@ private:
     QPushButton* compute_;
     QWidget* quick_;  // shown where nothing is chosen yet
     Lens lens_;
+    ChartSheet sheet_;
     Drawn drawn_;
 };
 

@@ -7,7 +7,9 @@
 
 #include "ui/acquisition/curve_maps.h"
 #include "ui/acquisition/curve_strips.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/spoken.h"
 
@@ -133,6 +135,14 @@ void drawStrips(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const S
     }
 }
 
+QString inWords(const Scene& scene, const std::vector<ShownCurve>& shown) {
+    QStringList parts;
+    for (const auto& one : shown) parts << choiceText(scene, one) + '.';
+    parts << agreementText(scene, shown);
+    parts.removeAll(QString());
+    return parts.join(' ');
+}
+
 void sayEmpty(Canvas& canvas, const QRectF& area, double top) {
     canvas.putLines({area.center().x(), (top + area.bottom()) / 2}, area.width() - 24, said("Choose curves to compare."),
                     Type::AxisTitle, Role::SecondText);
@@ -191,9 +201,11 @@ std::vector<OtherChoice> otherChoices(const Scene& scene, const std::vector<Show
     return all;
 }
 
-Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
-                      const Style& style, const Lens& lens, double keepFree) {
-    Canvas canvas(painter, style);
+Figure acquisitionFigure(const Paper& paper, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
+                         const Style& style, const Lens& lens, double keepFree) {
+    Sketch sketch(paper, style, said("Acquisition"));
+    Canvas& canvas = sketch.canvas();
+    sketch.say(inWords(scene, shown));
     std::vector<ShownCurve> curves;
     std::ranges::copy_if(shown, std::back_inserter(curves),
                          [&](const ShownCurve& one) { return isDrawn(*scene.shot, *one.policy); });
@@ -219,24 +231,29 @@ Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene,
     const auto others = showsOwnChoice(scene) ? otherChoices(scene, shown) : std::vector<OtherChoice>{};
     if (curves.empty() && (others.empty() || asMap)) {
         sayEmpty(canvas, area, heading.bottom());
-        return {{}, canvas.labels()};
+        return sketch.finished();
     }
     if (asMap) {
         const QRectF plot(QPointF(area.left(), heading.bottom() + 2), area.bottomRight());
         Drawn drawn{plot, {}, ArmsLie::InMaps};
         drawCurveMaps(canvas, plot, scene, curves, lens, drawn);
-        drawn.labels = canvas.labels();
-        return drawn;
+        return sketch.finished(std::move(drawn));
     }
     const auto plot = laidOut(canvas, area, heading.bottom(), below, curves.size()).plot;
-    if (plot.height() < 16 || plot.width() < 60) return {{}, canvas.labels()};
+    if (plot.height() < 16 || plot.width() < 60) return sketch.finished();
     if (strips)
         drawStrips(canvas, plot, arms, scene, curves, nameTops);
     else
         drawOverlay(canvas, plot, arms, scene, curves);
     if (curves.empty()) drawChoices(canvas, plot, arms, scene, others);
     arms.draw(canvas, plot, ArmAxis::Detail::Short, area.height() / 3);
-    return {plot, canvas.labels(), ArmsLie::AlongX, stretch, {}, {}, order};
+    return sketch.finished({plot, {}, ArmsLie::AlongX, stretch, {}, {}, order});
+}
+
+Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
+                      const Style& style, const Lens& lens, double keepFree) {
+    const auto paper = Paper::of(*painter.device());
+    return paintOnce(painter, acquisitionFigure(paper, area, scene, shown, style, lens, keepFree));
 }
 
 }  // namespace gapscope

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "ui/acquisition/curves.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
@@ -21,6 +21,8 @@ struct ShownCurve {
 };
 
 // `lens`: the same as the posterior's. `keepFree`: px at the right of the heading that belong to somebody else.
+Figure acquisitionFigure(const Paper& paper, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
+                         const Style& style, const Lens& lens = {}, double keepFree = 0);
 Drawn drawAcquisition(QPainter& painter, const QRectF& area, const Scene& scene, const std::vector<ShownCurve>& shown,
                       const Style& style, const Lens& lens = {}, double keepFree = 0);
 

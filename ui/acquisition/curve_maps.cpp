@@ -73,6 +73,8 @@ void drawOne(Canvas& canvas, const QRectF& map, double width, const Scene& scene
         canvas.put({map.left(), map.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, name, Type::Legend);
     if (missing.isEmpty()) {
         const auto bar = barOf(*shown.curve, *scene.shot);
+        noteArms(canvas, *scene.shot, view, stripName(*scene.shot, *shown.policy),
+                 [&](Index k) { return shownIndex(*shown.curve, *scene.shot, k); });
         const Faint faint(canvas.painter, isOwn(*scene.shot, *shown.policy) ? scene.present(showsOwnIndex) : 1);
         drawMap(canvas, map, scene, view, *shown.curve, bar, titles);
         drawBar(canvas, bar, {map.right() + canvas.style.text(6), map.top()}, map.height());

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/plot/curves.h"
+#include "ui/plot/figure.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
 #include "ui/session/spoken.h"
@@ -15,10 +15,10 @@ using Eigen::Index;
 
 namespace {
 
-QPolygonF points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
-    QPolygonF line;
+QList<QPointF> points(const Curve& curve, const Snapshot& shot, const ArmAxis& arms) {
+    QList<QPointF> line;
     for (const Index k : arms.order())
-        if (const double v = shownIndex(curve, shot, k); std::isfinite(v)) line << QPointF(arms.x(k), y.clampedPixel(v));
+        if (const double v = shownIndex(curve, shot, k); std::isfinite(v)) line << QPointF(arms.place(k), v);
     return line;
 }
 
@@ -51,11 +51,17 @@ void drawTicks(Canvas& canvas, const Curve& curve, const Snapshot& shot, const A
                          canvas.colour(lookOf(*curve.policy).role));
 }
 
-void drawCurve(Canvas& canvas, const QRectF& plot, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
-    const auto line = cutAcross(thinned(points(curve, shot, arms, y)), plot.left(), plot.right());
-    canvas.painter.setPen(penOf(lookOf(*curve.policy), canvas.style, isOwn(shot, *curve.policy)));
-    canvas.painter.setBrush(Qt::NoBrush);
-    canvas.painter.drawPolyline(line);
+// The curve of a policy in a plot of its own; where it is drawn by hand, its numbers.
+void begin(Canvas& canvas, const QRectF& plot, const Curve& curve, const Snapshot& shot, const ArmAxis& arms, const Axis& y) {
+    const auto name = stripName(shot, *curve.policy);
+    canvas.begin(Plot{name, plot, arms.axis(), y, arms.title(), name, true, arms.places()});
+    if (asBars(arms)) canvas.add(Marks{name, points(curve, shot, arms)});
+}
+
+void drawCurve(Canvas& canvas, const Curve& curve, const Snapshot& shot, const ArmAxis& arms) {
+    const auto look = lookOf(*curve.policy);
+    const auto pen = penOf(look, canvas.style, isOwn(shot, *curve.policy));
+    canvas.add(Line{stripName(shot, *curve.policy), points(curve, shot, arms), Stroke::like(pen, look.role)});
 }
 
 // Points up from the foot of the strip: what points down is j.
@@ -210,10 +216,11 @@ void drawStrip(Canvas& canvas, const QRectF& strip, const ArmAxis& arms, const S
     // A little air, so that the curve's top does not touch the strip above.
     const Axis y = indexAxis(curve, *scene.shot, strip.adjusted(0, 2, 0, 0));
     const Faint faint(canvas.painter, isOwn(*scene.shot, *shown.policy) ? scene.present(showsOwnIndex) : 1);
+    begin(canvas, strip, curve, *scene.shot, arms, y);
     if (asBars(arms))
         drawBars(canvas, curve, *scene.shot, arms, y);
     else
-        drawCurve(canvas, strip, curve, *scene.shot, arms, y);
+        drawCurve(canvas, curve, *scene.shot, arms);
     drawFoot(canvas, strip);
     drawScale(canvas, strip, stripName(*scene.shot, *shown.policy), &y);  // before names that could take its room
     if (curve.top && showsOwnChoice(scene) && arms.isInView(*curve.top)) {
@@ -237,10 +244,11 @@ void drawOverlay(Canvas& canvas, const QRectF& plot, const ArmAxis& arms, const 
         Axis y = indexAxis(curve, *scene.shot, plot.adjusted(0, 2, 0, 0));
         if (values.high > y.low) y.high = values.high;  // each to its own maximum
         const Faint faint(canvas.painter, isOwn(*scene.shot, *one.policy) ? scene.present(showsOwnIndex) : 1);
+        begin(canvas, plot, curve, *scene.shot, arms, y);
         if (asBars(arms))
             drawTicks(canvas, curve, *scene.shot, arms, y);
         else
-            drawCurve(canvas, plot, curve, *scene.shot, arms, y);
+            drawCurve(canvas, curve, *scene.shot, arms);
         if (!curve.top || !showsOwnChoice(scene) || !arms.isInView(*curve.top)) continue;
         const double x = arms.x(*curve.top);
         const auto near = std::ranges::count_if(feet, [&](double other) { return std::abs(other - x) < canvas.style.mark(10); });

@@ -10,6 +10,7 @@
 #include "ui/experiment/picture_parts.h"
 #include "ui/plot/colour_scale.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 
 namespace gapscope {
 
@@ -164,15 +165,16 @@ QStringList notesOf(const Findings& findings, const PullMap& map, std::size_t bu
 
 }  // namespace
 
-Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& findings, std::size_t budget,
-                     std::optional<std::size_t> contender, const Style& style) {
-    Canvas canvas(painter, style);
+Figure allocationFigure(const Paper& paper, const QRectF& whole, const Findings& findings, std::size_t budget,
+                        std::optional<std::size_t> contender, const Style& style) {
+    const auto title = said("Allocation");
+    Sketch sketch(paper, style, title);
+    Canvas& canvas = sketch.canvas();
     QRectF area = whole;
     const auto maps = mapsOf(findings, budget, contender);
-    const auto title = said("Allocation");
     if (maps.empty()) {
         area.setTop(putHeading(canvas, area, title, {}));
-        return findings.runsDone().first > 0 ? notKept(canvas, area) : nothingYet(canvas, area);
+        return sketch.finished(findings.runsDone().first > 0 ? notKept(canvas, area) : nothingYet(canvas, area));
     }
     area.setTop(putHeading(canvas, area, title, notesOf(findings, *maps.front(), budget)));
     const Names names(*findings.experiment, canvas);
@@ -181,7 +183,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     const double barWidth = widthOfBar(canvas, bar, area.height() / 2) + style.text(6);
     const Grid grid = gridFor(canvas, area.adjusted(0, 0, -barWidth, 0), arms, maps.size());
     const QRectF first = panelAt(grid, 0, *maps.front(), arms, style).map;
-    if (first.width() < names.width() || first.height() < style.text(20)) return noRoom(canvas, area);
+    if (first.width() < names.width() || first.height() < style.text(20)) return sketch.finished(noRoom(canvas, area));
     Drawn drawn;
     for (std::size_t i = 0; i < maps.size(); ++i) {
         const Panel panel = panelAt(grid, i, *maps[i], arms, style);
@@ -191,8 +193,7 @@ Drawn drawAllocation(QPainter& painter, const QRectF& whole, const Findings& fin
     }
     const double top = area.top() + grid.head, high = std::min(area.bottom() - grid.foot - top, style.text(240));
     drawBar(canvas, bar, {area.right() - barWidth + style.text(6), top}, high);
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 QString spokenAllocation(const Findings& findings, std::size_t budget) {

@@ -3,13 +3,13 @@
 #pragma once
 
 #include "ui/experiment/findings.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
 // Runs with this budget; of one contender or of all. `maps` of what is returned are the maps in the order of contenders.
-Drawn drawAllocation(QPainter& painter, const QRectF& area, const Findings& findings, std::size_t budget,
-                     std::optional<std::size_t> contender, const Style& style);
+Figure allocationFigure(const Paper& paper, const QRectF& area, const Findings& findings, std::size_t budget,
+                        std::optional<std::size_t> contender, const Style& style);
 
 QString spokenAllocation(const Findings& findings, std::size_t budget);
 

@@ -31,20 +31,25 @@ ChartPanel::ChartPanel(const ChartEntry& chart, QWidget* parent) : QWidget(paren
 }
 
 void ChartPanel::show(const FindingsPtr& findings, const ChartChoice& choice, const Style& style) {
-    const bool news = findings_ != findings || choice_ != choice;
     findings_ = findings;
     choice_ = choice;
     style_ = style;
-    if (news) setAccessibleDescription(findings && !findings->empty() ? chart_.spoken(*findings, choice) : QString());
     update();
+}
+
+Figure ChartPanel::figure() const {
+    if (!findings_) return {};
+    // Beside others there is little room: then letters stay as large as the chart allows. Alone it has those of the style.
+    Style style = style_;
+    style.textScale = std::clamp(width() / 470.0, 1.0, std::max(1.0, style.textScale));
+    Figure figure = chart_.figure(Paper::of(*this), QRectF(rect()).marginsRemoved(margins), *findings_, choice_, style);
+    if (!findings_->empty()) figure.says = chart_.spoken(*findings_, choice_);
+    return figure;
 }
 
 void ChartPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    // Beside others there is little room: then letters stay as large as the chart allows. Alone it has those of the style.
-    Style style = style_;
-    style.textScale = std::clamp(width() / 470.0, 1.0, std::max(1.0, style.textScale));
-    if (findings_) chart_.draw(painter, QRectF(rect()).marginsRemoved(margins), *findings_, choice_, style);
+    sheet_.paint(painter, figure(), *this);
     drawFocus(*this, painter, style_);
 }
 

@@ -5,6 +5,7 @@
 
 #include "ui/experiment/charts.h"
 #include "ui/experiment/runs_picture.h"
+#include "ui/plot/chart_sheet.h"
 
 namespace gapscope {
 
@@ -15,6 +16,7 @@ public:
     explicit ChartPanel(const ChartEntry& chart, QWidget* parent = nullptr);
     void show(const FindingsPtr& findings, const ChartChoice& choice, const Style& style);
     const ChartEntry& chart() const { return chart_; }
+    Figure figure() const;  // as it is on screen
     QSize minimumSizeHint() const override { return {200, 120}; }
 
 signals:
@@ -30,6 +32,7 @@ private:
     FindingsPtr findings_;
     ChartChoice choice_;
     Style style_;
+    ChartSheet sheet_;
 };
 
 class RunStrip : public QWidget {

@@ -12,8 +12,8 @@ namespace gapscope {
 namespace {
 
 template <Measure measure>
-Drawn curves(QPainter& painter, const QRectF& area, const Findings& findings, const ChartChoice&, const Style& style) {
-    return drawCurves(painter, area, curveChart(findings, measure), *findings.experiment, style);
+Figure curves(const Paper& paper, const QRectF& area, const Findings& findings, const ChartChoice&, const Style& style) {
+    return curvesFigure(paper, area, curveChart(findings, measure), *findings.experiment, style);
 }
 
 template <Measure measure>
@@ -26,13 +26,13 @@ constexpr ChartEntry table[] = {
     {"regret", QT_TRANSLATE_NOOP("compare", "Regret"), &curves<Measure::Regret>, &curvesSpoken<Measure::Regret>},
     {"cumulative", QT_TRANSLATE_NOOP("compare", "Cumulative"), &curves<Measure::Cumulative>, &curvesSpoken<Measure::Cumulative>},
     {"final", QT_TRANSLATE_NOOP("compare", "Final value"),
-     [](QPainter& painter, const QRectF& area, const Findings& findings, const ChartChoice&, const Style& style) {
-         return drawFinals(painter, area, findings, style);
+     [](const Paper& paper, const QRectF& area, const Findings& findings, const ChartChoice&, const Style& style) {
+         return finalsFigure(paper, area, findings, style);
      },
      [](const Findings& findings, const ChartChoice&) { return spokenFinals(findings); }},
     {"allocation", QT_TRANSLATE_NOOP("compare", "Allocation"),
-     [](QPainter& painter, const QRectF& area, const Findings& findings, const ChartChoice& choice, const Style& style) {
-         return drawAllocation(painter, area, findings, choice.budget, choice.contender, style);
+     [](const Paper& paper, const QRectF& area, const Findings& findings, const ChartChoice& choice, const Style& style) {
+         return allocationFigure(paper, area, findings, choice.budget, choice.contender, style);
      },
      [](const Findings& findings, const ChartChoice& choice) { return spokenAllocation(findings, choice.budget); }},
 };

@@ -5,7 +5,7 @@
 #include <span>
 
 #include "ui/experiment/findings.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
@@ -18,7 +18,7 @@ struct ChartChoice {
 
 struct ChartEntry {
     const char *id, *title;  // the title is marked for translation
-    Drawn (*draw)(QPainter&, const QRectF&, const Findings&, const ChartChoice&, const Style&);
+    Figure (*figure)(const Paper&, const QRectF&, const Findings&, const ChartChoice&, const Style&);
     QString (*spoken)(const Findings&, const ChartChoice&);
 };
 

@@ -8,6 +8,7 @@
 #include "ui/experiment/compare_window.h"
 #include "ui/experiment/experiment_form.h"
 #include "ui/export/picture_file.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/window/look.h"
 
 namespace gapscope {
@@ -41,7 +42,9 @@ void writeComparePicture(const QString& experiment, const ComparePicture& wanted
     PictureJob job{{}, wanted.size, 1, palette[chart ? Role::PlotBackground : Role::Window], window.windowTitle()};
     if (chart) {
         job.paint = [&](QPainter& painter, const QRectF& area) {
-            chart->draw(painter, area.adjusted(8, 4, -8, -4), *findings, {findings->longest()}, style);
+            const auto paper = Paper::of(*painter.device());
+            const auto inner = area.adjusted(8, 4, -8, -4);
+            paintOnce(painter, chart->figure(paper, inner, *findings, {findings->longest()}, style));
         };
     } else {
         window.setAttribute(Qt::WA_DontShowOnScreen);

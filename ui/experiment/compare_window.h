@@ -70,7 +70,9 @@ private:
     void askAndOpen();
     void askAndSave();
     void exportFigure();
+    const ChartPanel* chartMeant() const;
     void copyChart();
+    void copyNumbers();
     void startOrCancel();
     void refresh();
     void refreshStatus();

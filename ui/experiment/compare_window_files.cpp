@@ -15,6 +15,8 @@
 #include "ui/experiment/figure_files.h"
 #include "ui/experiment/truth_dialog.h"
 #include "ui/export/export_dialog.h"
+#include "ui/plot/chart_sheet.h"
+#include "ui/plot/figure_words.h"
 
 namespace gapscope {
 
@@ -91,7 +93,7 @@ void CompareWindow::exportFigure() {
         Panel panel{QString::fromLatin1(chart.id), titleOf(chart), nullptr, {}};
         panel.draw = [&chart, findings, choice = choice()](QPainter& painter, const QRectF& area, const Scene&,
                                                            const Style& style) {
-            chart.draw(painter, area, *findings, choice, style);
+            paintOnce(painter, chart.figure(Paper::of(*painter.device()), area, *findings, choice, style));
         };
         panels.push_back(std::move(panel));
     }
@@ -106,17 +108,33 @@ void CompareWindow::exportFigure() {
     dialog.exec();
 }
 
+const ChartPanel* CompareWindow::chartMeant() const {
+    if (const auto* chart = qobject_cast<ChartPanel*>(QApplication::focusWidget())) return chart;
+    return qobject_cast<ChartPanel*>(pages_->currentWidget());
+}
+
 void CompareWindow::copyChart() {
-    const auto* chart = qobject_cast<ChartPanel*>(QApplication::focusWidget());
-    if (!chart) chart = qobject_cast<ChartPanel*>(pages_->currentWidget());
+    const auto* chart = chartMeant();
     const auto findings = runner_->findings();
     if (!chart || !findings) return;
     const PictureJob job{[&](QPainter& painter, const QRectF& area) {
-                             chart->chart().draw(painter, area.adjusted(12, 4, -8, -4), *findings, choice(), style_);
+                             const auto paper = Paper::of(*painter.device());
+                             const auto inner = area.adjusted(12, 4, -8, -4);
+                             paintOnce(painter, chart->chart().figure(paper, inner, *findings, choice(), style_));
                          },
                          QSizeF(chart->size()), 2, style_.colour(Role::Window)};
     QApplication::clipboard()->setImage(asImage(job));
     status_->setText(tr("Copied: %1").arg(titleOf(chart->chart())));
+    status_->show();
+}
+
+void CompareWindow::copyNumbers() {
+    const auto* chart = chartMeant();
+    if (!chart) return;
+    const auto table = tableOf(chart->figure(), '\t', QLocale());
+    if (!table.isEmpty()) QApplication::clipboard()->setText(table);
+    status_->setText(table.isEmpty() ? tr("%1 has no series of numbers.").arg(titleOf(chart->chart()))
+                                     : tr("Copied as a table: %1").arg(titleOf(chart->chart())));
     status_->show();
 }
 

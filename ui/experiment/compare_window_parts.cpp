@@ -144,6 +144,7 @@ void CompareWindow::makeKeys() {
     add("Ctrl+S", &CompareWindow::askAndSave);
     add("Ctrl+E", &CompareWindow::exportFigure);
     add("Ctrl+C", &CompareWindow::copyChart);
+    add("Ctrl+Shift+C", &CompareWindow::copyNumbers);
     add("Ctrl+W", [this] { close(); });
     add("F11", [this] { setWindowState(windowState() ^ Qt::WindowFullScreen); });
     add("Ctrl+PgDown", [this] { tabs_->setCurrentIndex((tabs_->currentIndex() + 1) % tabs_->count()); });

@@ -5,7 +5,7 @@
 // because several policies look at what is left. So a dot belongs to runs of its own.
 #pragma once
 
-#include <QString>
+#include <QStringList>
 #include <optional>
 
 #include "ui/experiment/findings.h"

@@ -6,8 +6,8 @@
 
 #include "ui/experiment/contender_looks.h"
 #include "ui/experiment/picture_parts.h"
-#include "ui/plot/curves.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 #include "ui/plot/spread.h"
 
 namespace gapscope {
@@ -33,15 +33,14 @@ double yOf(const Frame& frame, double value) {
     return frame.y.logarithmic && value <= frame.y.low ? frame.y.from : frame.y.clampedPixel(value);
 }
 
-void drawBand(Canvas& canvas, const Frame& frame, const ChartCurve& curve, const CurveSign& look) {
-    QPolygonF outline;
-    const auto xOf = [&](const CurvePoint& p) { return frame.x.pixel(p.round); };
-    for (const auto& p : curve.line)
-        if (p.interval) outline << QPointF(xOf(p), yOf(frame, p.interval->high));
-    for (auto p = curve.line.rbegin(); p != curve.line.rend(); ++p)
-        if (p->interval) outline << QPointF(xOf(*p), yOf(frame, p->interval->low));
-    canvas.fill(look.role, 0.14);
-    canvas.painter.drawPolygon(outline);
+Band bandOf(const ChartCurve& curve, const QString& name, Role role) {
+    Band band{QCoreApplication::translate("compare", "%1, 95 % interval").arg(name), {}, {}, role, 0.14};
+    for (const auto& p : curve.line) {
+        if (!p.interval) continue;
+        band.upper << QPointF(p.round, p.interval->high);
+        band.lower << QPointF(p.round, p.interval->low);
+    }
+    return band;
 }
 
 void drawInterval(Canvas& canvas, const Frame& frame, double x, const Interval& interval, const CurveSign& look, double width) {
@@ -65,12 +64,17 @@ void drawBars(Canvas& canvas, const Frame& frame, const CurveChart& chart, std::
     }
 }
 
-void drawLine(Canvas& canvas, const Frame& frame, const ChartCurve& curve, const CurveSign& look) {
-    QPolygonF points;
-    for (const auto& p : curve.line) points << QPointF(frame.x.pixel(p.round), yOf(frame, p.value));
-    canvas.painter.setPen(curvePen(look, canvas.style));
-    canvas.painter.setBrush(Qt::NoBrush);
-    canvas.painter.drawPolyline(thinned(points));
+// What is drawn as a dot: the end of the runs with each budget.
+Marks endsOf(const ChartCurve& curve, const QString& name) {
+    Marks ends{QCoreApplication::translate("compare", "%1, in the end").arg(name), {}};
+    for (const auto& dot : curve.dots) ends.points << QPointF(dot.round, dot.value);
+    return ends;
+}
+
+Line lineOf(const ChartCurve& curve, const QString& name, const Stroke& stroke) {
+    Line line{name, {}, stroke};
+    for (const auto& p : curve.line) line.points << QPointF(p.round, p.value);
+    return line;
 }
 
 void drawDots(Canvas& canvas, const Frame& frame, const CurveChart& chart, std::size_t i, const CurveSign& look) {
@@ -127,37 +131,42 @@ Axis roundAxis(const CurveChart& chart, const QRectF& plot, const Style& style) 
     return {0, static_cast<double>(chart.rounds), plot.left(), plot.right() - pad};
 }
 
-Drawn drawCurves(QPainter& painter, const QRectF& whole, const CurveChart& chart, const Experiment& experiment,
-                 const Style& style) {
-    Canvas canvas(painter, style);
+Figure curvesFigure(const Paper& paper, const QRectF& whole, const CurveChart& chart, const Experiment& experiment,
+                    const Style& style) {
+    Sketch sketch(paper, style, chart.title);
+    Canvas& canvas = sketch.canvas();
     QRectF area = whole;
     area.setTop(putHeading(canvas, area, chart.title, chart.notes));
-    if (chart.curves.empty()) return nothingYet(canvas, area);
+    if (chart.curves.empty()) return sketch.finished(nothingYet(canvas, area));
     const Names names(experiment, canvas);
     const double column = canvas.lineHeight(Type::Legend) * static_cast<double>(chart.curves.size());
     const bool beside = names.width() + style.text(16) < area.width() * 0.36 && column < area.height();
-    if (!beside && names.heightOfRows(canvas, area.width()) > area.height() / 2) return noRoom(canvas, area);
+    if (!beside && names.heightOfRows(canvas, area.width()) > area.height() / 2) return sketch.finished(noRoom(canvas, area));
     if (!beside) area.setTop(names.putRows(canvas, area));
     const Frame frame = framed(canvas, chart, area, beside ? names.width() + style.text(16) : style.text(4));
-    if (frame.plot.height() < 30 || frame.plot.width() < 60) return noRoom(canvas, area);
+    if (frame.plot.height() < 30 || frame.plot.width() < 60) return sketch.finished(noRoom(canvas, area));
+    const auto along = QCoreApplication::translate("compare", "measurements made");
     canvas.block(frame.plot, canvas.colour(Role::PlotBackground));
     const bool titleFits = canvas.size(chart.axis, Type::AxisTitle).width() <= frame.plot.height();
     drawLeftAxis(canvas, frame.plot, frame.y, frame.ticks, titleFits ? chart.axis : QString());
     drawBottomAxis(canvas, frame.plot, frame.x, niceTicks(frame.x, mostAlong(canvas, frame.plot.width(), 0, chart.rounds)),
-                   QCoreApplication::translate("compare", "measurements made"));
-    for (std::size_t i = 0; i < chart.curves.size(); ++i)
-        if (chart.bands) drawBand(canvas, frame, chart.curves[i], names.look(chart.curves[i].contender));
+                   along);
+    canvas.begin(Plot{chart.title, frame.plot, frame.x, frame.y, along, chart.axis, true});
+    for (const auto& curve : chart.curves)
+        if (chart.bands) canvas.add(bandOf(curve, names.name(curve.contender), names.look(curve.contender).role));
     for (std::size_t i = 0; i < chart.curves.size(); ++i) {
-        const auto& look = names.look(chart.curves[i].contender);
+        const auto& curve = chart.curves[i];
+        const auto& look = names.look(curve.contender);
         if (!chart.bands) drawBars(canvas, frame, chart, i, look);
-        drawLine(canvas, frame, chart.curves[i], look);
+        canvas.add(lineOf(curve, names.name(curve.contender), Stroke::like(curvePen(look, style), look.role)));
     }
+    for (const auto& curve : chart.curves) canvas.add(endsOf(curve, names.name(curve.contender)));
     for (std::size_t i = 0; i < chart.curves.size(); ++i)
         drawDots(canvas, frame, chart, i, names.look(chart.curves[i].contender));
     if (beside) putNames(canvas, frame, chart, names, area.bottom());
-    Drawn drawn{frame.plot, canvas.labels()};
+    Drawn drawn{frame.plot};
     drawn.y = frame.y;
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 }  // namespace gapscope

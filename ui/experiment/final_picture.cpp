@@ -7,6 +7,7 @@
 #include "ui/experiment/chart_words.h"
 #include "ui/experiment/contender_looks.h"
 #include "ui/experiment/picture_parts.h"
+#include "ui/plot/sketch.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -81,12 +82,13 @@ std::optional<double> bestValue(const Findings& findings) {
     return spec.minimise ? *std::ranges::min_element(map.truth) : *std::ranges::max_element(map.truth);
 }
 
-Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& findings, const Style& style) {
-    Canvas canvas(painter, style);
+Figure finalsFigure(const Paper& paper, const QRectF& whole, const Findings& findings, const Style& style) {
+    Sketch sketch(paper, style, said("Final value"));
+    Canvas& canvas = sketch.canvas();
     QRectF area = whole;
     area.setTop(putHeading(canvas, area, said("Final value"), notesOf(findings)));
     const auto boxes = boxesOf(findings);
-    if (boxes.empty()) return nothingYet(canvas, area);
+    if (boxes.empty()) return sketch.finished(nothingYet(canvas, area));
     const Names names(*findings.experiment, canvas);
     const auto& budgets = findings.experiment->budgets;
     const bool several = budgets.size() > 1;
@@ -98,7 +100,7 @@ Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& finding
     const Axis x = axisFor(boxes, best, plot.left(), plot.right());
     Drawn drawn{plot};
     drawn.y = x;
-    if (plot.width() < 60 || plot.height() < 30) return noRoom(canvas, area);
+    if (plot.width() < 60 || plot.height() < 30) return sketch.finished(noRoom(canvas, area));
     canvas.block(plot, canvas.colour(Role::PlotBackground));
     const auto& response = findings.experiment->study->response;
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), {});
@@ -115,8 +117,7 @@ Drawn drawFinals(QPainter& painter, const QRectF& whole, const Findings& finding
             canvas.put({plot.left() - style.text(6), y}, Qt::AlignRight | Qt::AlignVCenter, QString::number(budgets[box.budget]),
                        Type::AxisNumber, Role::SecondText);
     }
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 QString spokenFinals(const Findings& findings) {

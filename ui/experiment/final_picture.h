@@ -2,12 +2,12 @@
 #pragma once
 
 #include "ui/experiment/findings.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
 // `y` of what is returned is the axis of the values, which runs from left to right.
-Drawn drawFinals(QPainter& painter, const QRectF& area, const Findings& findings, const Style& style);
+Figure finalsFigure(const Paper& paper, const QRectF& area, const Findings& findings, const Style& style);
 
 // The true value of the best arm where it is the same in every run.
 std::optional<double> bestValue(const Findings& findings);

@@ -3,6 +3,7 @@
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 #include <cmath>
 
@@ -36,15 +37,22 @@ bool writePdf(QIODevice& file, const PictureJob& job) {
     return paintOn(pdf, job);
 }
 
+// Where the font of this machine is not there, another one of its kind.
+QByteArray withGenericFont(const QByteArray& svg) {
+    static const QRegularExpression family(QStringLiteral("font-family=\"([^\",]*)\""));
+    return QString::fromUtf8(svg).replace(family, QStringLiteral("font-family=\"'\\1', sans-serif\"")).toUtf8();
+}
+
 // The generator counts 72 dots to the inch unless told, and then sets text too small for its place.
 bool writeSvg(QIODevice& file, const PictureJob& job) {
+    QBuffer written;
     QSvgGenerator svg;
-    svg.setOutputDevice(&file);
+    svg.setOutputDevice(&written);
     svg.setResolution(dotsPerInch);
     svg.setSize(job.size.toSize());
     svg.setViewBox(QRectF(QPointF(), job.size));
     svg.setTitle(job.title);
-    return paintOn(svg, job);
+    return paintOn(svg, job) && file.write(withGenericFont(written.data())) > 0;
 }
 
 }  // namespace

@@ -11,10 +11,11 @@
 #include "ui/gaps/gap_parts.h"
 #include "ui/gaps/gap_strip.h"
 #include "ui/plot/arm_axis.h"
-#include "ui/plot/curves.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 #include "ui/posterior/map_view.h"
 #include "ui/session/spoken.h"
 
@@ -33,8 +34,8 @@ struct Place {
     const Scene& scene;
     const Snapshot& shot;
     const Eigen::VectorXd& gap;
-    std::vector<Index> order;  // arms in play from left to right
-    std::vector<double> x;     // their middles
+    std::vector<Index> order;      // arms in play from left to right
+    std::vector<double> place, x;  // where they stand on their axis, and their middles
     double spacing;
     Axis y;
     QRectF plot;
@@ -86,11 +87,19 @@ void drawBar(const Place& at, const QRectF& bar, Index k) {
 }
 
 void drawTops(const Place& at) {
-    QPolygonF curve;
-    for (std::size_t i = 0; i < at.order.size(); ++i) curve << QPointF(at.x[i], at.pixel(at.raised(at.order[i])));
-    at.canvas.pen(Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}),
-                  at.borrowed ? Qt::DashLine : Qt::SolidLine);
-    for (const auto& part : cutBetween(thinned(curve), at.plot.top(), at.plot.bottom())) at.canvas.painter.drawPolyline(part);
+    QList<QPointF> tops;
+    for (std::size_t i = 0; i < at.order.size(); ++i) {
+        const double gap = at.raised(at.order[i]);
+        tops << QPointF(at.place[i], at.y.logarithmic ? std::max(gap, at.y.low) : gap);
+    }
+    const Stroke stroke{Role::GapBar, at.canvas.style.mark(2), light(at.scene, {Shows::Gaps}), at.borrowed ? dashed : solidLine};
+    at.canvas.add(Line{{}, tops, stroke});
+}
+
+void noteGaps(const Place& at) {
+    QList<QPointF> gaps;
+    for (std::size_t i = 0; i < at.order.size(); ++i) gaps << QPointF(at.place[i], at.gap[at.order[i]]);
+    at.canvas.add(Marks{said("gap B"), gaps});
 }
 
 void drawBars(const Place& at) {
@@ -161,8 +170,10 @@ void drawZero(const Place& at, const QRectF& plot) {
 }
 
 // Arms sorted by gap have no axis of their own: their number says how many there are.
+Axis rankAxis(const QRectF& plot, Index arms) { return {0.5, static_cast<double>(arms) + 0.5, plot.left(), plot.right()}; }
+
 void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms, bool withTitle) {
-    const Axis x{0.5, static_cast<double>(arms) + 0.5, plot.left(), plot.right()};
+    const Axis x = rankAxis(plot, arms);
     auto ticks = niceTicks(x, mostAlong(canvas, plot.width(), 1, static_cast<double>(arms)));
     std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
     drawBottomAxis(canvas, plot, x, ticks, withTitle ? said("arms, smallest gap first") : QString());
@@ -171,18 +182,22 @@ void drawSortedAxis(Canvas& canvas, const QRectF& plot, Index arms, bool withTit
 Place placed(Canvas& canvas, const QRectF& plot, const Scene& scene, const ArmAxis& axis, const Axis& y, bool borrowed) {
     const Snapshot& shot = *scene.shot;
     const auto& gap = *shot.decision.gap;
-    Place at{canvas, scene, shot, gap, {}, {}, 1, y, plot, borrowed};
+    Place at{canvas, scene, shot, gap, {}, {}, {}, 1, y, plot, borrowed};
     if (isSorted(shot)) {
         at.order = sortedByGap(scene.shot);
         at.spacing = plot.width() / static_cast<double>(at.order.size());
-        for (std::size_t i = 0; i < at.order.size(); ++i)
-            at.x.push_back(plot.left() + (static_cast<double>(i) + 0.5) * at.spacing);
+        const Axis ranks = rankAxis(plot, static_cast<Index>(at.order.size()));
+        for (std::size_t i = 0; i < at.order.size(); ++i) {
+            at.place.push_back(static_cast<double>(i) + 1);
+            at.x.push_back(ranks.pixel(at.place.back()));
+        }
         return at;
     }
     at.spacing = axis.spacing();
     for (const Index k : axis.order()) {
         if (!std::isfinite(gap[k]) || !axis.isInView(k)) continue;
         at.order.push_back(k);
+        at.place.push_back(axis.place(k));
         at.x.push_back(axis.x(k));
     }
     return at;
@@ -299,13 +314,31 @@ QString whyNoGaps(const Snapshot& shot) {
     return said("%1 does not use gaps. Show BayesGap's gaps for this posterior?").arg(name);
 }
 
-Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const Style& style, const Extras& extras) {
+namespace {
+
+// The plot of the arms: by their gap, or as in the posterior.
+Plot plotOf(const Place& at, const ArmAxis& axis) {
+    Plot plot{said("Gaps"), at.plot, axis.axis(), at.y, axis.title(), said("gap B"), false, axis.places()};
+    plot.said = [shot = at.scene.shot](double gap) { return Speaker(*shot).gap(gap); };
+    if (!isSorted(at.shot)) return plot;
+    plot.x = rankAxis(at.plot, static_cast<Index>(at.order.size()));
+    plot.along = said("arms, smallest gap first");
+    plot.places = [spec = at.shot.spec, order = at.order](int rank) {
+        return armName(*spec->arms, order[static_cast<std::size_t>(rank - 1)]);
+    };
+    return plot;
+}
+
+}  // namespace
+
+Figure gapsFigure(const Paper& paper, const QRectF& area, const Scene& real, const Style& style, const Extras& extras) {
     Scene scene = real;
     if (extras.ghost && extras.ghost->after)
         scene.shot = extras.ghost->after, scene.next = nullptr, scene.line = -1, scene.motion = 1;
     const bool borrowed = borrow(scene);
     const Snapshot& shot = *scene.shot;
-    Canvas canvas(painter, style);
+    Sketch sketch(paper, style, said("Gaps"));
+    Canvas& canvas = sketch.canvas();
     QString missing = whyNoGaps(shot);
     if (missing.isEmpty()) missing = notYet(scene);
     const double top = drawHeading(canvas, area, said("Gaps"),
@@ -313,7 +346,7 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     if (!missing.isEmpty()) {
         const QPointF middle(area.center().x(), (top + area.bottom()) / 2);
         canvas.putLines(middle, area.width() - 24, missing, Type::AxisTitle, Role::SecondText);
-        return {{}, canvas.labels()};
+        return sketch.finished();
     }
     const double left = area.left() + leftMargin(canvas), right = area.right() - rightMargin(style);
     const auto order = armsInOrder(real);  // a ghost does not reorder the arms
@@ -323,24 +356,29 @@ Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& real, const S
     const Below below = belowBars(canvas, shot, axis, area.bottom() - top - numbers, mostBelow);
     const double strip = below.strip;
     const QRectF plot(QPointF(left, top + numbers), QPointF(right, area.bottom() - below.axis - strip));
-    if (plot.height() < 24 || plot.width() < 60) return {{}, canvas.labels()};
+    if (plot.height() < 24 || plot.width() < 60) return sketch.finished();
     canvas.fill(Role::PlotBackground);
-    painter.drawRect(plot);
+    canvas.painter.drawRect(plot);
     const Axis all = gapAxis(scene, borrowed, plot), y = gapsShown(borrowed ? scene : real, extras.lens, style, all);
     const Place at = placed(canvas, plot, scene, axis, y, borrowed);
+    canvas.begin(plotOf(at, axis));
+    noteGaps(at);
     drawAll(at, plot, axis, mostBelow, below.hasTitle);
     drawNumbers(at, plot.adjusted(0, -numbers, 0, 0));
-    const Faint faint(painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
-    if (const auto parts = takenApart(scene); parts && strip > 0)
+    if (const auto parts = takenApart(scene); parts && strip > 0) {
+        const Faint faint(canvas.painter, scene.appeared(scene.looked ? Shows::Gaps : Shows::Leader));
         drawGapStrip(canvas, QRectF(QPointF(left, area.bottom() - strip), QPointF(right, area.bottom())), scene, *parts);
-    Drawn drawn{plot, canvas.labels(), isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
+    }
+    Drawn drawn{plot, {}, isSorted(shot) ? ArmsLie::ByGap : ArmsLie::AlongX, {}, at.y, {}, order};
     if (isSorted(shot)) drawn.order = {ArmOrder::Gap, at.order};
     drawn.x = stretch;
     drawn.upright = &Lens::gaps;
     drawn.all = {all.low, all.high};
-    drawn.switches = canvas.switches;
-    drawn.tips = canvas.tips;
-    return drawn;
+    return sketch.finished(std::move(drawn));
+}
+
+Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
+    return paintOnce(painter, gapsFigure(Paper::of(*painter.device()), area, scene, style, extras));
 }
 
 }  // namespace gapscope

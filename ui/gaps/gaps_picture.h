@@ -6,7 +6,7 @@
 
 #include <QRectF>
 
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
@@ -14,6 +14,7 @@ struct Scene;
 struct Snapshot;
 
 // With a ghost: the gaps that would be.
+Figure gapsFigure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
 Drawn drawGaps(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
 
 // What stands in the picture's place when the policy has no gaps in this round; empty if it has.

@@ -48,6 +48,7 @@ constexpr Worded table[] = {
     {"Ctrl+-", QT_TRANSLATE_NOOP("help", "smaller text")},
     {"Ctrl+0", QT_TRANSLATE_NOOP("help", "text as it was meant")},
     {"Ctrl+C", QT_TRANSLATE_NOOP("help", "copy the picture; in a table: the rows")},
+    {"Ctrl+Shift+C", QT_TRANSLATE_NOOP("help", "copy the numbers of a chart, for a spreadsheet")},
     {"F1", QT_TRANSLATE_NOOP("help", "help on what has the focus")},
 };
 

@@ -23,7 +23,7 @@
 namespace gapscope {
 
 LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looking, Picture picture, QSize least, QWidget* parent)
-    : QWidget(parent), session_(session), looking_(looking), picture_(std::move(picture)), summary_(sceneSummary), least_(least) {
+    : QWidget(parent), session_(session), looking_(looking), picture_(std::move(picture)), least_(least) {
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -31,16 +31,11 @@ LookingPanel::LookingPanel(const QString& name, Session& session, Looking& looki
     tip_.setSingleShot(true);
     tip_.setInterval(300);
     connect(&tip_, &QTimer::timeout, this, &LookingPanel::showTip);
-    connect(&session_, &Session::changed, this, &LookingPanel::refresh);
+    connect(&session_, &Session::changed, this, QOverload<>::of(&QWidget::update));
     connect(&looking_, &Looking::changed, this, QOverload<>::of(&QWidget::update));
     connect(&looking_.motion(), &Motion::moved, this, [this] {
         if (session_.hasStudy() && moves_(looking_.motion().scene())) update();
     });
-}
-
-void LookingPanel::refresh() {
-    setAccessibleDescription(session_.hasStudy() ? summary_(session_.scene()) : QString());
-    update();
 }
 
 void LookingPanel::paintEvent(QPaintEvent*) {
@@ -49,7 +44,9 @@ void LookingPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     Extras extras = looking_.extras();
     extras.live = true;
-    drawn_ = picture_(painter, QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), extras);
+    const auto figure = picture_(Paper::of(*this), QRectF(rect()).adjusted(12, 4, -4, -4), looking_.motion().scene(), extras);
+    sheet_.paint(painter, figure, *this);
+    drawn_ = figure.drawn;
     drawFocusFrame(*this, painter);
 }
 

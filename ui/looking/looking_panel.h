@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "ui/looking/map_ghost.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/chart_sheet.h"
 
 namespace gapscope {
 
@@ -20,7 +20,7 @@ class LookingPanel : public QWidget {
     Q_OBJECT
 
 public:
-    using Picture = std::function<Drawn(QPainter& painter, const QRectF& area, const Scene& scene, const Extras& extras)>;
+    using Picture = std::function<Figure(const Paper& paper, const QRectF& area, const Scene& scene, const Extras& extras)>;
 
     // `name` is what a screen reader calls it. Session and looking outlive the panel.
     LookingPanel(const QString& name, Session& session, Looking& looking, Picture picture, QSize least,
@@ -32,8 +32,6 @@ public:
     void setTakesGhosts(bool takes) { takesGhosts_ = takes; }
     // Which motions its picture shows; during others it rests.
     void setMoves(std::function<bool(const Scene&)> moves) { moves_ = std::move(moves); }
-    // What a screen reader is told of the picture.
-    void setSummary(std::function<QString(const Scene&)> summary) { summary_ = std::move(summary); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -56,13 +54,12 @@ private:
     void showTip();
     LegendSwitch switchUnder(QPointF at) const;
     void click(LegendSwitch which);
-    void refresh();
 
     Session& session_;
     Looking& looking_;
     Picture picture_;
-    std::function<QString(const Scene&)> summary_;
     QSize least_;
+    ChartSheet sheet_;
     Drawn drawn_;
     QTimer tip_;
     QPointF mouse_;

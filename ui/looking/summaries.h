@@ -1,4 +1,4 @@
-// Summaries: what the pictures show, in words, for those who cannot see them. Like the pictures they are pure functions
+// What the pictures show beside their series, in words, for those who cannot see them. Like the pictures they are pure functions
 // of the scene and tell nothing of a later line of the film.
 #pragma once
 
@@ -9,9 +9,9 @@ namespace gapscope {
 struct Scene;
 struct Walk;
 
-QString posteriorSummary(const Scene& scene);
-QString gapsSummary(const Scene& scene);
+QString posteriorWords(const Scene& scene);
+QString gapsWords(const Scene& scene);
 // The scene must be one of the walk's.
-QString timelineSummary(const Walk& walk, const Scene& scene);
+QString timelineWords(const Walk& walk, const Scene& scene);
 
 }  // namespace gapscope

@@ -8,6 +8,7 @@
 #include "ui/model/plot_frame.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 
 namespace gapscope {
 
@@ -48,8 +49,11 @@ QRectF drawResiduals(Canvas& canvas, const QRectF& area, const CheckFacts& facts
     most = std::min(std::ceil(most), widest);
     const auto count = static_cast<double>(facts.residuals.size());
     const auto frame = drawFrame(canvas, area, {0.5, count + 0.5, false, said("result"), true},
-                                 {-most - 0.3, most + 0.3, false, said("off by (sd)")});
+                                 {-most - 0.3, most + 0.3, false, said("off by (sd)")}, said("left out"));
     if (frame.isEmpty()) return {};
+    QList<QPointF> points;
+    for (std::size_t i = 0; i < facts.residuals.size(); ++i) points << QPointF(static_cast<double>(i) + 1, facts.residuals[i]);
+    canvas.add(Marks{said("off by (sd)"), points});
     const QRectF band(QPointF(frame.plot.left() + 1, frame.y.pixel(2)), QPointF(frame.plot.right(), frame.y.pixel(-2)));
     canvas.block(band, canvas.style.palette->onPlot(Role::Band));
     canvas.pen(Role::Mean, canvas.style.mark(1.5));
@@ -91,8 +95,9 @@ QString checkSentence(const CheckFacts& facts) {
         .arg(counts, arm, QLocale().toString(std::abs(*farthest), 'f', 1));
 }
 
-Drawn drawCheck(QPainter& painter, const QRectF& area, const CheckFacts& facts, const Style& style) {
-    Canvas canvas(painter, style);
+Figure checkFigure(const Paper& paper, const QRectF& area, const CheckFacts& facts, const Style& style) {
+    Sketch sketch(paper, style, said("Model"));
+    Canvas& canvas = sketch.canvas();
     Drawn drawn;
     if (!facts.nothing.isEmpty()) {
         drawEmptyState(canvas, area, facts.nothing);
@@ -102,8 +107,7 @@ Drawn drawCheck(QPainter& painter, const QRectF& area, const CheckFacts& facts, 
         rest.setTop(drawParagraph(canvas, rest, checkSentence(facts), Type::Reason) + style.text(4));
         drawn.plot = drawResiduals(canvas, rest, facts);
     }
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 }  // namespace gapscope

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/study/calibration.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -20,7 +20,7 @@ struct CheckFacts {
 
 CheckFacts checkFacts(const Snapshot& shot);
 
-Drawn drawCheck(QPainter& painter, const QRectF& area, const CheckFacts& facts, const Style& style);
+Figure checkFigure(const Paper& paper, const QRectF& area, const CheckFacts& facts, const Style& style);
 
 // "11 of 12 results ...": whether the bands are honest, in one sentence.
 QString checkSentence(const CheckFacts& facts);

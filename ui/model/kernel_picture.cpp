@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "ui/model/plot_frame.h"
-#include "ui/plot/curves.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
+#include "ui/plot/sketch.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -18,15 +18,9 @@ namespace {
 constexpr std::size_t mostReaches = 5;
 constexpr Role reachRoles[mostReaches] = {Role::Curve1, Role::Curve2, Role::Curve3, Role::Curve4, Role::Curve5};
 
-QString said(const char* text) { return QCoreApplication::translate("model", text); }
+const QList<double> reachDashes[mostReaches] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}, {2, 1}};
 
-QPen penOf(const Canvas& canvas, std::size_t i) {
-    static const QList<double> dashes[mostReaches] = {{}, {4, 1.5}, {1, 1.5}, {4, 1.5, 1, 1.5}, {2, 1}};
-    QPen pen(canvas.colour(reachRoles[i]), canvas.style.mark(2));
-    if (!dashes[i].isEmpty()) pen.setDashPattern(dashes[i]);
-    pen.setCapStyle(Qt::FlatCap);
-    return pen;
-}
+QString said(const char* text) { return QCoreApplication::translate("model", text); }
 
 std::vector<LegendEntry> reachLegend(const KernelFacts& facts) {
     const auto count = std::min(facts.reaches.size(), mostReaches);
@@ -49,16 +43,14 @@ Span distances(const KernelFacts& facts) {
 }
 
 void drawReaches(Canvas& canvas, const QRectF& area, const KernelFacts& facts) {
-    const auto frame = drawFrame(canvas, area, distances(facts), {0, 1, false, said("correlation")});
+    const auto frame = drawFrame(canvas, area, distances(facts), {0, 1, false, said("correlation")}, facts.kernel);
     if (frame.isEmpty()) return;
     for (std::size_t i = 0; i < std::min(facts.reaches.size(), mostReaches); ++i) {
         const auto& correlation = facts.reaches[i].correlation;
         const double step = frame.x.high / static_cast<double>(correlation.size() - 1);
-        QPolygonF line;
-        for (Index k = 0; k < correlation.size(); ++k) line << frame.at(step * static_cast<double>(k), correlation[k]);
-        canvas.painter.setPen(penOf(canvas, i));
-        canvas.painter.setBrush(Qt::NoBrush);
-        canvas.painter.drawPolyline(thinned(line));
+        Line line{facts.reaches[i].name, {}, {reachRoles[i], canvas.style.mark(2), 1, reachDashes[i]}};
+        for (Index k = 0; k < correlation.size(); ++k) line.points << QPointF(step * static_cast<double>(k), correlation[k]);
+        canvas.add(std::move(line));
     }
 }
 
@@ -76,20 +68,16 @@ Range rangeOf(const CrossSection& section) {
     return range;
 }
 
-void drawBelief(Canvas& canvas, const PlotFrame& frame, const CrossSection& section, const CrossSection::Belief& belief) {
+void drawBelief(Canvas& canvas, const CrossSection& section, const CrossSection::Belief& belief) {
     const auto curve = [&](const Eigen::VectorXd& values) {
-        QPolygonF line;
-        for (Index i = 0; i < values.size(); ++i) line << frame.at(section.at[i], values[i]);
+        QList<QPointF> line;
+        for (Index i = 0; i < values.size(); ++i) line << QPointF(section.at[i], values[i]);
         return line;
     };
-    QPolygonF band = curve(belief.mean + 2 * belief.sd), lower = curve(belief.mean - 2 * belief.sd);
-    std::ranges::reverse(lower);
-    canvas.fill(Role::Band);
-    canvas.painter.drawPolygon(band << lower);
-    canvas.pen(Role::Curve5, canvas.style.mark(1.25), 0.7);
-    for (const auto& draw : belief.draws) canvas.painter.drawPolyline(thinned(curve(draw)));
-    canvas.pen(Role::Mean, canvas.style.mark(2.5));
-    canvas.painter.drawPolyline(thinned(curve(belief.mean)));
+    canvas.add(Band{said("±2 sd"), curve(belief.mean + 2 * belief.sd), curve(belief.mean - 2 * belief.sd)});
+    for (const auto& draw : belief.draws)
+        canvas.add(Line{said("drawn"), curve(draw), {Role::Curve5, canvas.style.mark(1.25), 0.7}});
+    canvas.add(Line{said("mean"), curve(belief.mean), {Role::Mean, canvas.style.mark(2.5)}});
 }
 
 // Before and now have the same axes, so that they can be compared.
@@ -97,10 +85,11 @@ void drawSides(Canvas& canvas, const QRectF& left, const QRectF& right, const Ke
     const CrossSection& section = *facts.section;
     const Span x{section.at[0], section.at[section.at.size() - 1], facts.logarithmic, facts.along};
     const Span y = spanOf(rangeOf(section), facts.response);
-    const auto before = drawFrame(canvas, left, x, y), now = drawFrame(canvas, right, x, y);
-    if (before.isEmpty() || now.isEmpty()) return;
-    drawBelief(canvas, before, section, section.before);
-    drawBelief(canvas, now, section, section.now);
+    // Both are equally large.
+    if (drawFrame(canvas, left, x, y, said("Before")).isEmpty()) return;
+    drawBelief(canvas, section, section.before);
+    const auto now = drawFrame(canvas, right, x, y, said("Now"));
+    drawBelief(canvas, section, section.now);
     for (const auto& result : section.results) drawMarker(canvas, Marker::Measured, now.at(result.at, result.value));
     drawn.plot = now.plot;
 }
@@ -130,15 +119,15 @@ void drawAll(Canvas& canvas, const QRectF& area, const KernelFacts& facts, Drawn
 
 }  // namespace
 
-Drawn drawKernel(QPainter& painter, const QRectF& area, const KernelFacts& facts, const Style& style) {
-    Canvas canvas(painter, style);
+Figure kernelFigure(const Paper& paper, const QRectF& area, const KernelFacts& facts, const Style& style) {
+    Sketch sketch(paper, style, said("Model"));
+    Canvas& canvas = sketch.canvas();
     Drawn drawn;
     if (facts.section)
         drawAll(canvas, area, facts, drawn);
     else
         drawEmptyState(canvas, area, facts.nothing);
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 }  // namespace gapscope

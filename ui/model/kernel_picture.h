@@ -3,10 +3,10 @@
 #pragma once
 
 #include "ui/model/kernel_facts.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
-Drawn drawKernel(QPainter& painter, const QRectF& area, const KernelFacts& facts, const Style& style);
+Figure kernelFigure(const Paper& paper, const QRectF& area, const KernelFacts& facts, const Style& style);
 
 }  // namespace gapscope

@@ -1,6 +1,7 @@
 #include "ui/model/likelihood_facts.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 

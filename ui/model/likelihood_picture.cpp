@@ -1,12 +1,14 @@
 #include "ui/model/likelihood_picture.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
 #include "ui/model/plot_frame.h"
 #include "ui/plot/colour_scale.h"
 #include "ui/plot/legend.h"
+#include "ui/plot/sketch.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -144,8 +146,8 @@ QRectF drawMap(Canvas& canvas, const QRectF& area, const ParameterMap& map) {
     const auto span = [](const ParameterMap::Side& side) {
         return Span{side.at[0], side.at[side.at.size() - 1], side.logarithmic, side.title};
     };
-    const auto frame =
-        drawFrame(canvas, QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())), span(map.across), span(map.up));
+    const auto frame = drawFrame(canvas, QRectF(QPointF(area.left(), top), QPointF(right, area.bottom())), span(map.across),
+                                 span(map.up), title);
     if (frame.isEmpty()) return {};
     drawCells(canvas, frame.plot, map, bar);
     drawWay(canvas, withCells(frame, map), map);
@@ -155,9 +157,10 @@ QRectF drawMap(Canvas& canvas, const QRectF& area, const ParameterMap& map) {
 
 }  // namespace
 
-Drawn drawLikelihood(QPainter& painter, const QRectF& area, const LikelihoodFacts& facts, const ParameterMap* map,
-                     const QString& instead, const Style& style) {
-    Canvas canvas(painter, style);
+Figure likelihoodFigure(const Paper& paper, const QRectF& area, const LikelihoodFacts& facts, const ParameterMap* map,
+                        const QString& instead, const Style& style) {
+    Sketch sketch(paper, style, said("Model"));
+    Canvas& canvas = sketch.canvas();
     Drawn drawn;
     if (!facts.nothing.isEmpty()) {
         drawEmptyState(canvas, area, facts.nothing);
@@ -170,8 +173,7 @@ Drawn drawLikelihood(QPainter& painter, const QRectF& area, const LikelihoodFact
         else
             drawEmptyState(canvas, right, instead);
     }
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 }  // namespace gapscope

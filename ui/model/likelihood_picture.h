@@ -3,12 +3,12 @@
 #pragma once
 
 #include "ui/model/likelihood_facts.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
 // Without a map: the one that is being worked out, or `instead` why there is none.
-Drawn drawLikelihood(QPainter& painter, const QRectF& area, const LikelihoodFacts& facts, const ParameterMap* map,
-                     const QString& instead, const Style& style);
+Figure likelihoodFigure(const Paper& paper, const QRectF& area, const LikelihoodFacts& facts, const ParameterMap* map,
+                        const QString& instead, const Style& style);
 
 }  // namespace gapscope

@@ -226,20 +226,25 @@ void ModelPanel::waitUntilDone() {
     mapLane_.waitUntilDone();
 }
 
-Drawn ModelPanel::draw(QPainter& painter, const QRectF& area, const Style& style) const {
-    switch (part_) {
-        case Part::Kernel: return kernel_ ? drawKernel(painter, area, *kernel_, style) : Drawn{};
-        case Part::Likelihood:
-            return likelihood_ ? drawLikelihood(painter, area, *likelihood_, map_ ? &*map_ : nullptr,
-                                                noMap_.isEmpty() ? tr("Drawing the likelihood …") : noMap_, style)
-                               : Drawn{};
-        case Part::Samples: return samples_ ? drawSampled(painter, area, *samples_, style) : Drawn{};
-        case Part::Check: return check_ ? drawCheck(painter, area, *check_, style) : Drawn{};
-    }
-    return {};
+Figure ModelPanel::figure(const Paper& paper, const QRectF& area, const Style& style) const {
+    const auto made = [&]() -> Figure {
+        switch (part_) {
+            case Part::Kernel: return kernel_ ? kernelFigure(paper, area, *kernel_, style) : Figure{};
+            case Part::Likelihood:
+                return likelihood_ ? likelihoodFigure(paper, area, *likelihood_, map_ ? &*map_ : nullptr,
+                                                      noMap_.isEmpty() ? tr("Drawing the likelihood …") : noMap_, style)
+                                   : Figure{};
+            case Part::Samples: return samples_ ? sampledFigure(paper, area, *samples_, style) : Figure{};
+            case Part::Check: return check_ ? checkFigure(paper, area, *check_, style) : Figure{};
+        }
+        return {};
+    };
+    Figure figure = made();
+    figure.says = words();
+    return figure;
 }
 
-QString ModelPanel::summary() const {
+QString ModelPanel::words() const {
     switch (part_) {
         case Part::Kernel: return kernel_ ? kernelSummary(*kernel_) : QString();
         case Part::Likelihood: return likelihood_ ? likelihoodSummary(*likelihood_) : QString();
@@ -252,7 +257,9 @@ QString ModelPanel::summary() const {
 bool ModelPanel::eventFilter(QObject* watched, QEvent* event) {
     if (watched == picture_ && event->type() == QEvent::Paint) {
         QPainter painter(picture_);
-        drawn_ = draw(painter, QRectF(picture_->rect()), style_);
+        const auto picture = figure(Paper::of(*picture_), QRectF(picture_->rect()), style_);
+        sheet_.paint(painter, picture, *picture_);
+        drawn_ = picture.drawn;
     }
     if (watched == picture_ && event->type() == QEvent::Resize) refreshAction();
     return QWidget::eventFilter(watched, event);

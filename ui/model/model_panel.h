@@ -11,6 +11,7 @@
 #include "ui/model/kernel_facts.h"
 #include "ui/model/likelihood_facts.h"
 #include "ui/model/samples_picture.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/session/lane.h"
 #include "ui/session/scene.h"
 
@@ -39,7 +40,7 @@ public:
     Part part() const { return part_; }
 
     // The part that is on screen, anywhere else: files, the clipboard.
-    Drawn draw(QPainter& painter, const QRectF& area, const Style& style) const;
+    Figure figure(const Paper& paper, const QRectF& area, const Style& style) const;
     const Drawn& drawn() const { return drawn_; }  // as it was painted last
     std::optional<Chore> chore();
     // Asks for what this part lacks, also while it is not seen; whether that is nothing.
@@ -76,7 +77,7 @@ private:
     void arrived();
     void fillChoosers();
     void refreshAction();
-    QString summary() const;
+    QString words() const;
 
     SnapshotPtr shot_;
     Style style_;
@@ -93,6 +94,7 @@ private:
     std::optional<CheckFacts> check_;
     QString noMap_;  // why there is none
     Lane lane_, mapLane_;
+    ChartSheet sheet_;
     Drawn drawn_;
 
     QTabBar* tabs_;

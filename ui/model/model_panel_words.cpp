@@ -30,7 +30,6 @@ void ModelPanel::refresh() {
     fillChoosers();
     refreshAction();
     picture_->setAccessibleName(tabs_->tabText(static_cast<int>(part_)));
-    picture_->setAccessibleDescription(summary());
     picture_->update();
 }
 

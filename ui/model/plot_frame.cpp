@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
-PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Span& y) {
+PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Span& y, const QString& name) {
     PlotFrame frame;
     const double foot = heightOfBottomAxis(canvas, !x.title.isEmpty()), head = canvas.lineHeight(Type::AxisNumber) / 2;
     frame.y = {y.low, y.high, area.bottom() - foot, area.top() + head, y.logarithmic};
@@ -22,6 +22,7 @@ PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Spa
     if (plot.width() < canvas.style.text(40) || plot.height() < canvas.style.text(24)) return {};
     frame.plot = plot;
     frame.x = {x.low, x.high, plot.left(), plot.right(), x.logarithmic};
+    canvas.begin(Plot{name, plot, frame.x, frame.y, x.title, y.title});
     canvas.block(plot, canvas.colour(Role::PlotBackground));
     drawLeftAxis(canvas, plot, frame.y, up, y.title);
     auto along = niceTicks(frame.x, mostAlong(canvas, plot.width(), x.low, x.high));

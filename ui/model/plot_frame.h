@@ -28,8 +28,8 @@ struct Span {
     bool counts = false;  // there is nothing between whole numbers
 };
 
-// Draws the ground, both axes and the horizontal grid.
-PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Span& y);
+// Draws the ground, both axes and the horizontal grid, and begins a plot of this name.
+PlotFrame drawFrame(Canvas& canvas, const QRectF& area, const Span& x, const Span& y, const QString& name);
 
 // A range with some air above and below.
 Span spanOf(const Range& range, const QString& title);

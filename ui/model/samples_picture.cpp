@@ -6,6 +6,7 @@
 
 #include "ui/model/plot_frame.h"
 #include "ui/plot/legend.h"
+#include "ui/plot/sketch.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -39,16 +40,11 @@ Span valuesOf(const SampledNumber& number) {
     return {low / air, high * air, true, {}};
 }
 
-void drawTrace(Canvas& canvas, const PlotFrame& frame, const SampledNumber& number, bool isChain) {
-    QPolygonF line;
-    for (Index i = 0; i < number.values.size(); ++i) line << frame.at(static_cast<double>(i + 1), number.values[i]);
-    if (isChain) {
-        canvas.pen(Role::Mean, canvas.style.mark(1.25));
-        canvas.painter.drawPolyline(line);
-    }
-    const double dot = canvas.style.mark(number.values.size() > 60 ? 2 : 3.5) / 2;
-    canvas.fill(Role::Mean);
-    for (const auto& point : line) canvas.painter.drawEllipse(point, dot, dot);
+void drawTrace(Canvas& canvas, const SampledNumber& number, bool isChain) {
+    QList<QPointF> points;
+    for (Index i = 0; i < number.values.size(); ++i) points << QPointF(static_cast<double>(i + 1), number.values[i]);
+    if (isChain) canvas.add(Line{{}, points, {Role::Mean, canvas.style.mark(1.25)}});
+    canvas.add(Scatter{number.name, points, Role::Mean, canvas.style.mark(points.size() > 60 ? 2 : 3.5)});
 }
 
 void drawHistogram(Canvas& canvas, const QRectF& area, const PlotFrame& frame, const SampledNumber& number) {
@@ -71,9 +67,9 @@ QRectF drawNumber(Canvas& canvas, const QRectF& cell, const SampledNumber& numbe
     const QRectF left(QPointF(cell.left(), top), QPointF(cell.right() - beside - apart, cell.bottom()));
     const auto count = static_cast<double>(number.values.size());
     const Span order{0.5, count + 0.5, false, titled ? (facts.isChain ? said("sample") : said("particle")) : QString(), true};
-    const auto frame = drawFrame(canvas, left, order, valuesOf(number));
+    const auto frame = drawFrame(canvas, left, order, valuesOf(number), number.name);
     if (frame.isEmpty()) return {};
-    drawTrace(canvas, frame, number, facts.isChain);
+    drawTrace(canvas, number, facts.isChain);
     drawHistogram(canvas, {frame.plot.right() + apart, frame.plot.top(), beside, frame.plot.height()}, frame, number);
     return frame.plot;
 }
@@ -88,13 +84,13 @@ std::vector<int> countsOf(const Eigen::VectorXd& values, double low, double high
     return counts;
 }
 
-Drawn drawSampled(QPainter& painter, const QRectF& area, const SamplesFacts& facts, const Style& style) {
-    Canvas canvas(painter, style);
+Figure sampledFigure(const Paper& paper, const QRectF& area, const SamplesFacts& facts, const Style& style) {
+    Sketch sketch(paper, style, said("Model"));
+    Canvas& canvas = sketch.canvas();
     Drawn drawn;
     if (!facts.nothing.isEmpty()) {
         drawEmptyState(canvas, area, facts.nothing);
-        drawn.labels = canvas.labels();
-        return drawn;
+        return sketch.finished();
     }
     const auto count = static_cast<int>(facts.numbers.size());
     const int columns = std::clamp(static_cast<int>(area.width() / style.text(330)), 1, std::max(1, (count + 1) / 2));
@@ -114,8 +110,7 @@ Drawn drawSampled(QPainter& painter, const QRectF& area, const SamplesFacts& fac
     if (more)
         canvas.put(area.bottomLeft(), Qt::AlignLeft | Qt::AlignBottom, said("and %1 more parameters").arg(count - shown),
                    Type::Legend, Role::SecondText);
-    drawn.labels = canvas.labels();
-    return drawn;
+    return sketch.finished(std::move(drawn));
 }
 
 QString samplesSummary(const SamplesFacts& facts) {

@@ -4,7 +4,7 @@
 #include <Eigen/Core>
 #include <vector>
 
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/session/snapshot.h"
 
 namespace gapscope {
@@ -27,7 +27,7 @@ SamplesFacts samplesFacts(const Snapshot& shot);
 // Equal steps of the axis from its low end, and how many values fell into each.
 std::vector<int> countsOf(const Eigen::VectorXd& values, double low, double high, bool logarithmic, int steps);
 
-Drawn drawSampled(QPainter& painter, const QRectF& area, const SamplesFacts& facts, const Style& style);
+Figure sampledFigure(const Paper& paper, const QRectF& area, const SamplesFacts& facts, const Style& style);
 
 // What a screen reader is told: each parameter's middle and its 90 % range.
 QString samplesSummary(const SamplesFacts& facts);

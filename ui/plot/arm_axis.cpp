@@ -126,9 +126,15 @@ std::vector<Index> ArmAxis::inView() const {
     return arms;
 }
 
-double ArmAxis::x(Index arm) const {
-    if (line_) return axis_.pixel(shot_.spec->arms->values(arm, shot_.view->axes.front()));
-    return axis_.pixel(static_cast<double>(slot_.empty() ? arm : slot_[static_cast<std::size_t>(arm)]));
+double ArmAxis::place(Index arm) const {
+    if (line_) return shot_.spec->arms->values(arm, shot_.view->axes.front());
+    return static_cast<double>(slot_.empty() ? arm : slot_[static_cast<std::size_t>(arm)]);
+}
+
+QString ArmAxis::title() const {
+    if (!line_) return orderTitle(order_.by, order_.minimise);
+    const auto& variable = shot_.spec->arms->variables[static_cast<std::size_t>(shot_.view->axes.front())];
+    return titleWithUnit(QString::fromStdString(variable.name), QString::fromStdString(variable.unit));
 }
 
 ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail) const {
@@ -159,6 +165,14 @@ QStringList ArmAxis::countLines() const {
     return lines;
 }
 
+std::function<QString(int)> ArmAxis::places() const {
+    if (line_) return {};
+    return [spec = shot_.spec, order = order_.arms](int place) {
+        const auto i = static_cast<std::size_t>(place);
+        return armName(*spec->arms, order.empty() ? place : order[i]);
+    };
+}
+
 double ArmAxis::height(const Canvas& canvas, Detail detail, double mostHeight) const {
     const bool full = detail == Detail::Full;
     switch (names(canvas, detail)) {
@@ -178,17 +192,12 @@ void ArmAxis::draw(Canvas& canvas, const QRectF& plot, Detail detail, double mos
         case Names::Slanted: return drawSlanted(canvas, plot, mostHeight);
         case Names::Numbers: break;
     }
-    QString title = orderTitle(order_.by, order_.minimise);
-    if (line_) {
-        const auto& variable = shot_.spec->arms->variables[static_cast<std::size_t>(shot_.view->axes.front())];
-        title = titleWithUnit(QString::fromStdString(variable.name), QString::fromStdString(variable.unit));
-    }
     // In an order of their own arms have ranks, counted from 1, in the place of numbers.
     Axis axis = axis_;
     if (!slot_.empty()) axis.low += 1, axis.high += 1;
     auto ticks = niceTicks(axis, mostAlong(canvas, plot.width(), axis.low, axis.high));
     if (!line_) std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
-    drawBottomAxis(canvas, plot, axis, ticks, detail == Detail::Full ? title : QString());
+    drawBottomAxis(canvas, plot, axis, ticks, detail == Detail::Full ? title() : QString());
 }
 
 void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const {

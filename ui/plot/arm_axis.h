@@ -40,7 +40,11 @@ public:
     const std::vector<Eigen::Index>& order() const;
     // The arm whose middle is nearest.
     Eigen::Index nearest(double pixel) const;
-    double x(Eigen::Index arm) const;
+    double place(Eigen::Index arm) const;  // on the axis, in its values
+    double x(Eigen::Index arm) const { return axis_.pixel(place(arm)); }
+    const Axis& axis() const { return axis_; }
+    QString title() const;
+    std::function<QString(int)> places() const;  // the names of arms side by side, by their place; none on a line
     double xAt(double value) const { return axis_.pixel(value); }  // of the variable; lines only
     double spacing() const { return spacing_; }                    // px from arm to arm
 

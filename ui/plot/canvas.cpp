@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/plot/figure.h"
+
 namespace gapscope {
 
 bool overlap(const Label& a, const Label& b) {
@@ -12,7 +14,9 @@ bool overlap(const Label& a, const Label& b) {
            !a.outline.intersected(b.outline).boundingRect().isEmpty();
 }
 
-Canvas::Canvas(QPainter& p, const Style& s) : painter(p), style(s) { painter.setRenderHint(QPainter::Antialiasing); }
+Canvas::Canvas(QPainter& p, const Style& s) : painter(p), style(s), recording_(dynamic_cast<Recording*>(p.device())) {
+    painter.setRenderHint(QPainter::Antialiasing);
+}
 
 void Canvas::pen(Role role, double width, double opacity, Qt::PenStyle line) {
     QPen pen(style.palette->faded(role, opacity), width, line);
@@ -28,13 +32,40 @@ void Canvas::fill(Role role, double opacity) {
 }
 
 void Canvas::block(const QRectF& rect, const QColor& colour) {
-    const double fine = painter.device()->devicePixelRatioF();
-    const auto snapped = [&](double v) { return std::round(v * fine) / fine; };
-    const auto side = [&](double v) { return std::max(snapped(v), 1 / fine); };
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.fillRect(QRectF(snapped(rect.left()), snapped(rect.top()), side(rect.width()), side(rect.height())), colour);
-    painter.setRenderHint(QPainter::Antialiasing);
+    if (recording_)
+        recording_->layer().add(Layer::Block{painter.opacity(), rect, colour});
+    else
+        paintBlock(painter, rect, colour);
 }
+
+void Canvas::begin(Plot plot) {
+    if (recording_) recording_->figure().plots.push_back(std::move(plot));
+}
+
+template <class Series>
+void Canvas::addSeries(Series series) {
+    if (!recording_) return;
+    Figure& figure = recording_->figure();
+    series.plot = figure.plots.size() - 1;
+    figure.parts.emplace_back(std::move(series));
+}
+
+void Canvas::add(Line line) {
+    line.stroke.share *= painter.opacity();
+    addSeries(std::move(line));
+}
+
+void Canvas::add(Band band) {
+    band.share *= painter.opacity();
+    addSeries(std::move(band));
+}
+
+void Canvas::add(Scatter dots) {
+    dots.share *= painter.opacity();
+    addSeries(std::move(dots));
+}
+
+void Canvas::add(Marks marks) { addSeries(std::move(marks)); }
 
 // Measured for the device, which may not be the screen.
 QSizeF Canvas::size(const QString& text, Type type) const {
@@ -53,11 +84,18 @@ QRectF Canvas::box(QPointF anchor, Qt::Alignment alignment, const QString& text,
     return rect;
 }
 
+void Canvas::putText(QPointF anchor, const QRectF& box, double degrees, const QString& text, Type type, Role role) {
+    const Layer::Text words{painter.opacity(), anchor, box.adjusted(0, 0, 2, 0), degrees, text, style.font(type), colour(role)};
+    painter.setPen(words.colour);
+    if (recording_)
+        recording_->layer().add(words);
+    else
+        paintText(painter, words);
+}
+
 QRectF Canvas::put(QPointF anchor, Qt::Alignment alignment, const QString& text, Type type, Role role) {
     const QRectF rect = box(anchor, alignment, text, type);
-    painter.setFont(style.font(type));
-    painter.setPen(colour(role));
-    painter.drawText(rect.adjusted(0, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
+    putText({0, 0}, rect, 0, text, type, role);
     labels_.push_back({text, QPolygonF(rect)});
     return rect;
 }
@@ -86,14 +124,8 @@ void Canvas::putLines(QPointF centre, double width, const QString& text, Type ty
 
 void Canvas::putTurned(QPointF anchor, Qt::Alignment alignment, double degrees, const QString& text, Type type, Role role) {
     const QRectF rect = box({0, 0}, alignment, text, type);
-    const auto turn = QTransform::fromTranslate(anchor.x(), anchor.y()).rotate(degrees);
-    painter.save();
-    painter.setTransform(turn, true);
-    painter.setFont(style.font(type));
-    painter.setPen(colour(role));
-    painter.drawText(rect.adjusted(0, 0, 2, 0), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, text);
-    painter.restore();
-    labels_.push_back({text, turn.map(QPolygonF(rect))});
+    putText(anchor, rect, degrees, text, type, role);
+    labels_.push_back({text, QTransform::fromTranslate(anchor.x(), anchor.y()).rotate(degrees).map(QPolygonF(rect))});
 }
 
 bool Canvas::isFree(const QRectF& rect) const {

@@ -52,6 +52,13 @@ struct Drawn {
     std::vector<std::pair<QRectF, QString>> tips = {};  // words that had no room where they belong, for the mouse there
 };
 
+class Recording;
+struct Plot;
+struct Line;
+struct Band;
+struct Scatter;
+struct Marks;
+
 class Canvas {
 public:
     Canvas(QPainter& painter, const Style& style);
@@ -66,6 +73,14 @@ public:
     // An upright rectangle on whole device pixels, opaque: the only way to paint thousands of them in a frame, because
     // Qt hands every larger translucent or smoothed shape to its helper threads.
     void block(const QRectF& rect, const QColor& colour);
+
+    // Series of values, over what has been painted so far, in the plot that was begun last. Only a sketch takes them; they
+    // are as faint as what is painted.
+    void begin(Plot plot);
+    void add(Line line);
+    void add(Band band);
+    void add(Scatter dots);
+    void add(Marks marks);
 
     QSizeF size(const QString& text, Type type) const;
     double lineHeight(Type type) const;
@@ -97,7 +112,11 @@ public:
 
 private:
     void ground(const QRectF& rect);
+    template <class Series>
+    void addSeries(Series series);
+    void putText(QPointF anchor, const QRectF& box, double degrees, const QString& text, Type type, Role role);
 
+    Recording* recording_;  // null on a screen
     std::vector<Label> labels_;
     std::vector<QRectF> taken_;
 };

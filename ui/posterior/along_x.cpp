@@ -218,14 +218,16 @@ void drawAlongX(Canvas& canvas, const QRectF& area, const Scene& real, const Ext
     const Range all = valueRange(real);
     const Axis y = axis(valuesShown(real, extras.lens, canvas.style, body.height()));
     const Axis yAtEnd = axis(valuesShown(end, extras.lens, canvas.style, body.height()));
+    const auto& response = shot.spec->response;
+    const QString title = titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit));
+    canvas.begin(Plot{QCoreApplication::translate("posterior", "Posterior"), body, x.axis(), y, x.title(), title, false,
+                      x.places(), [shot = scene.shot](double value) { return Speaker(*shot).value(value); }});
     canvas.fill(Role::PlotBackground);
     canvas.painter.drawRect(plot);
     const auto others = othersShown(real, extras);
     const Place at{canvas, scene, shot, belief, before, extras.ghost.get(), others, x, y, yAtEnd, all, body, start};
     hatchBeyondProbabilities(at);
-    const auto& response = shot.spec->response;
-    drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())),
-                 titleWithUnit(QString::fromStdString(response.name), QString::fromStdString(response.unit)));
+    drawLeftAxis(canvas, plot, y, niceTicks(y, mostUpright(canvas, body.height())), title);
     drawParts(at, plot, mostBelow, haunted ? real.belief() : belief);
     drawn.plot = plot;
     drawn.arms = ArmsLie::AlongX;

@@ -1,3 +1,4 @@
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 
@@ -14,15 +15,17 @@ double bandSd(const Place& at, const Snapshot& shot, Index k) {
     return at.scene.switches.newMeasurement ? shot.measurementSd(k) : shot.sd(k);
 }
 
-QPolygonF edge(const Place& at, const Snapshot& shot, double sds) {
-    return at.curve([&](Index k) { return shot.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, shot, k)); });
+QList<QPointF> edge(const Place& at, const Snapshot& shot, double sds) {
+    return at.values([&](Index k) { return shot.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, shot, k)); });
 }
 
 // Of what is believed, or of what it slides through.
 double bandSd(const Place& at, Index k) { return at.slid(at.start ? bandSd(at, *at.start, k) : 0, bandSd(at, at.belief, k)); }
-QPolygonF edge(const Place& at, double sds) {
-    return at.curve([&](Index k) { return at.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, k)); });
+QList<QPointF> edge(const Place& at, double sds) {
+    return at.values([&](Index k) { return at.mean(k) + (sds == 0 ? 0 : sds * bandSd(at, k)); });
 }
+
+QString said(const char* text) { return QCoreApplication::translate("posterior", text); }
 
 // Both were made at the same quantiles, so that points correspond.
 Density between(const Density& start, const Density& end, double share) {
@@ -98,9 +101,15 @@ void drawLine(const Place& at) {
         return drawMeanTicks(
             at, [&](Index k) { return at.mean(k); }, 1);
     }
-    at.fillBetween(edge(at, 2), edge(at, -2), Role::Band);
-    at.canvas.pen(Role::Mean, at.pen(2.5), 1, at.ghost ? Qt::DashLine : Qt::SolidLine);
-    at.stroke(edge(at, 0));
+    at.canvas.add(Band{said("±2 sd"), edge(at, 2), edge(at, -2)});
+    at.canvas.add(Line{said("mean"), edge(at, 0), {Role::Mean, at.pen(2.5), 1, at.ghost ? dashed : solidLine}});
+}
+
+// What is painted by hand, as numbers.
+void noteBelief(const Place& at) {
+    at.canvas.add(Marks{said("mean"), edge(at, 0)});
+    at.canvas.add(Marks{said("−2 sd"), edge(at, -2)});
+    at.canvas.add(Marks{said("+2 sd"), edge(at, 2)});
 }
 
 // So many arms that each pixel column holds several: the hull of their bounds, bands and means.
@@ -139,6 +148,7 @@ void drawEnvelope(const Place& at) {
 
 void drawBelief(const Place& at) {
     const double share = at.light({Shows::Posterior, Shows::Update, Shows::Draw});
+    if (!at.x.isLine()) noteBelief(at);
     if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
         if (!at.few()) return drawBandBars(at, share);  // the ticks stand over the intervals
         const Faint faint(at.canvas.painter, share);
@@ -162,14 +172,13 @@ void drawTrace(const Place& at) {
     if (!at.before || at.count() > mostSlots) return;
     const Faint faint(at.canvas.painter, at.ghost ? 1 : at.scene.appeared(Shows::Update));
     const double share = at.ghost ? 0.4 : 0.25;
-    at.canvas.pen(Role::Mean, at.pen(1.5), share);
     if (at.x.isLine()) {
         if (!at.ghost)
-            for (const double sds : {2.0, -2.0}) at.stroke(edge(at, *at.before, sds));
-        at.canvas.pen(Role::Mean, at.pen(2.5), share);
-        at.stroke(edge(at, *at.before, 0));
-        return;
+            for (const double sds : {2.0, -2.0})
+                at.canvas.add(Line{{}, edge(at, *at.before, sds), {Role::Mean, at.pen(1.5), share}});
+        return at.canvas.add(Line{{}, edge(at, *at.before, 0), {Role::Mean, at.pen(2.5), share}});
     }
+    at.canvas.pen(Role::Mean, at.pen(1.5), share);
     if (at.few())
         for (Index k = 0; k < at.before->arms(); ++k)
             at.stroke(densityEdge(at, at.before->densities[static_cast<std::size_t>(k)], k, nullptr));

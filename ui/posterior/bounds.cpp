@@ -127,11 +127,15 @@ void drawBounds(const Place& at) {
     drawWhiskers(at);
     if (!boundsShown(at)) return;
     const double share = at.light({Shows::Bounds});
+    const auto upper = at.values([&](Index k) { return at.upper(k); }), lower = at.values([&](Index k) { return at.lower(k); });
     if (at.x.isLine() && at.count() > mostIntervals) {
-        at.canvas.pen(Role::Mean, at.pen(1.5), boundsIn(share));
-        at.stroke(at.curve([&](Index k) { return at.upper(k); }));
-        at.stroke(at.curve([&](Index k) { return at.lower(k); }));
-    } else if (at.x.isLine()) {
+        const Stroke stroke{Role::Mean, at.pen(1.5), boundsIn(share)};
+        at.canvas.add(Line{QStringLiteral("U"), upper, stroke});
+        return at.canvas.add(Line{QStringLiteral("L"), lower, stroke});
+    }
+    at.canvas.add(Marks{QStringLiteral("U"), upper});
+    at.canvas.add(Marks{QStringLiteral("L"), lower});
+    if (at.x.isLine()) {
         drawIntervals(at, 1.5, boundsIn(share));
     } else if (at.shot.arms() <= mostSlots) {
         drawIntervals(at, std::min(2.0, 0.4 * at.x.spacing()), boundsIn(share, at.few() ? 1 : boundsStrength));

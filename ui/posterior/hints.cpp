@@ -1,4 +1,4 @@
-#include <QPen>
+#include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -15,16 +15,20 @@ using Eigen::Index;
 
 namespace {
 
-void strokeOver(const Place& at, const Eigen::VectorXd& values, double sign) {
-    at.stroke(at.curve([&](Index k) { return sign * values[k]; }));
+QString said(const char* text) { return QCoreApplication::translate("posterior", text); }
+
+QList<QPointF> over(const Place& at, const Eigen::VectorXd& values, double sign) {
+    return at.values([&](Index k) { return sign * values[k]; });
 }
 
 // A function that a policy drew, which it then maximises: a curve, or a tick per slot. Its top is ringed once chosen. On
 // the way it is drawn from left to right, as one would by hand.
 void drawDrawn(const Place& at, const Eigen::VectorXd& values, double share, std::optional<Index> top, double way = 1) {
     const double sign = at.belief.spec->sign(), end = std::lerp(at.body.left(), at.body.right(), way);
-    at.canvas.pen(Role::Curve5, at.pen(2), share);
-    if (at.x.isLine()) at.stroke(cutAcross(at.curve([&](Index k) { return sign * values[k]; }), at.body.left(), end));
+    if (at.x.isLine()) {
+        const double first = at.x.axis().low, last = at.x.axis().value(end);
+        at.canvas.add(Line{said("drawn"), cutAcross(over(at, values, sign), first, last), {Role::Curve5, at.pen(2), share}});
+    }
     const auto inside = [&](double y) { return y >= at.body.top() && y <= at.body.bottom(); };
     if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
         const double reach = std::min(at.pen(8), 0.6 * at.x.spacing()), thick = at.pen(2);
@@ -63,14 +67,8 @@ void drawBestShares(const Place& at, const Eigen::VectorXd& shares, double opaci
 void drawTruth(const Place& at) {
     if (!at.scene.switches.truth || !at.scene.truth) return;
     const auto& truth = *at.scene.truth;
-    if (at.x.isLine()) {
-        QPen pen(at.canvas.colour(Role::Truth), at.pen(1.5));
-        pen.setDashPattern({4, 2.7});
-        pen.setCapStyle(Qt::FlatCap);
-        at.canvas.painter.setPen(pen);
-        at.canvas.painter.setBrush(Qt::NoBrush);
-        return strokeOver(at, truth, 1);
-    }
+    if (at.x.isLine()) return at.canvas.add(Line{said("truth"), over(at, truth, 1), {Role::Truth, at.pen(1.5), 1, {4, 2.7}}});
+    at.canvas.add(Marks{said("truth"), over(at, truth, 1)});
     if (at.belief.arms() > mostSlots) return;
     for (Index k = 0; k < truth.size(); ++k) {
         const double y = at.y.pixel(truth[k]);
@@ -82,10 +80,8 @@ void drawSamples(const Place& at) {
     const double sign = at.belief.spec->sign();
     const auto& samples = at.scene.samples;
     if (at.x.isLine() && at.scene.switches.samples && samples && samples->shot.lock().get() == &at.belief)
-        for (const auto& draw : samples->draws) {
-            at.canvas.pen(Role::Curve5, at.pen(1.25), sampleStrength);
-            strokeOver(at, draw, sign);
-        }
+        for (const auto& draw : samples->draws)
+            at.canvas.add(Line{said("sample"), over(at, draw, sign), {Role::Curve5, at.pen(1.25), sampleStrength}});
     for (const auto* other : at.others)
         if (other->isDraw) drawDrawn(at, *other->index, 0.7, {});
     const auto& d = at.shot.decision;

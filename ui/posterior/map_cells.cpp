@@ -5,8 +5,9 @@
 #include <cmath>
 
 #include "ui/plot/axes.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/posterior/map_view.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -122,6 +123,17 @@ void drawArms(Canvas& canvas, const QRectF& plot, const MapView& view, const Col
     else
         drawCircles(canvas, plot, view, colour, size);
     drawBottomAxis(canvas, plot, x, niceTicks(x, mostAlong(canvas, plot.width(), x.low, x.high)), title(0));
+}
+
+void noteArms(Canvas& canvas, const Snapshot& shot, const MapView& view, const QString& name,
+              const std::function<double(Index)>& value, const std::function<QString(double)>& said) {
+    QList<QPointF> values;
+    for (const Index k : view.arms()) values << QPointF(static_cast<double>(k), value(k));
+    Plot plot{name, {}, {}, {}};
+    plot.places = [spec = shot.spec](int arm) { return armName(*spec->arms, arm); };
+    plot.said = said;
+    canvas.begin(std::move(plot));
+    canvas.add(Marks{name, std::move(values)});
 }
 
 }  // namespace gapscope

@@ -42,8 +42,8 @@ Part fitted(const MapView& whole, const std::vector<Index>& arms, std::optional<
     const double side = std::max(1.5 * std::max(across.high - across.low, up.high - up.low), least);
     if (side > mostShare) return {};
     const auto around = [side](const Range& range) {
-        const double middle = (range.low + range.high) / 2;
-        return Stretch{middle - side / 2, middle + side / 2}.inside();
+        const double centre = (range.low + range.high) / 2;
+        return Stretch{centre - side / 2, centre + side / 2}.inside();
     };
     return {around(across), around(up)};
 }

@@ -7,7 +7,7 @@
 
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/axes.h"
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
 #include "ui/plot/markers.h"
@@ -18,6 +18,7 @@
 #include "ui/posterior/map_parts.h"
 #include "ui/posterior/other_choices.h"
 #include "ui/posterior/width_inset.h"
+#include "ui/session/spoken.h"
 
 namespace gapscope {
 
@@ -156,6 +157,12 @@ void drawCut(const Map& map, const Scene& real, const QRectF& area, const MapCut
         if (x.isInView(k)) drawn.onCut.emplace_back(k, x.x(k));
 }
 
+void note(Canvas& canvas, const SnapshotPtr& shot, const MapView& view, const MapField& field) {
+    const bool isWidth = field.isBelief && !field.isMean;
+    noteArms(canvas, *shot, view, field.name, field.value,
+             [=](double v) { return isWidth ? Speaker(*shot).width(v) : Speaker(*shot).value(v); });
+}
+
 }  // namespace
 
 void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extras& extras, Drawn& drawn) {
@@ -181,6 +188,8 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     std::optional<MapCut> cut;
     if (real.switches.cut) cut = cutThrough(real, view, extras.ghost.get());
     const Snapshot& measured = haunted ? real.belief() : scene.belief();
+    note(canvas, scene.shot, view, first);
+    if (!cut && !alone) note(canvas, scene.shot, view, second);
     drawn.plot = left;
     drawn.maps = {left};
     drawn.arms = ArmsLie::InMaps;

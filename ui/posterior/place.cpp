@@ -28,11 +28,12 @@ double Place::upper(Index k) const { return grown(*this, k, &Snapshot::upper); }
 
 double Place::lower(Index k) const { return grown(*this, k, &Snapshot::lower); }
 
-QPolygonF Place::curve(const std::function<double(Index)>& value) const {
-    QPolygonF points;
+QList<QPointF> Place::values(const std::function<double(Index)>& value) const {
+    QList<QPointF> points;
+    points.reserve(shot.view->order.size());
     for (const Index k : shot.view->order)
-        if (const double v = value(k); std::isfinite(v)) points << QPointF(x.x(k), y.pixel(v));
-    return thinned(cutAcross(points, body.left(), body.right()));
+        if (const double v = value(k); std::isfinite(v)) points << QPointF(x.place(k), v);
+    return points;
 }
 
 void Place::stroke(const QPolygonF& points) const {

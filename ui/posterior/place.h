@@ -7,6 +7,7 @@
 
 #include "ui/plot/arm_axis.h"
 #include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/plot/film_light.h"
 
 namespace gapscope {
@@ -39,8 +40,9 @@ struct Place {
     double upper(Eigen::Index k) const;
     double lower(Eigen::Index k) const;
     double slid(double from, double to) const { return start ? std::lerp(from, to, scene.motion) : to; }
-    // Over all arms from left to right, as far as it is in view.
-    QPolygonF curve(const std::function<double(Eigen::Index)>& value) const;
+    // Of all arms from left to right, those that have one: where they stand and their value.
+    QList<QPointF> values(const std::function<double(Eigen::Index)>& value) const;
+    // Shapes in pixels, within the body.
     void stroke(const QPolygonF& curve) const;
     void fillBetween(QPolygonF upper, const QPolygonF& lower, Role role, double opacity = 1) const;
 };

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/plot/chart_sheet.h"
 #include "ui/plot/film_light.h"
 #include "ui/plot/legend.h"
+#include "ui/plot/sketch.h"
 #include "ui/posterior/along_x.h"
 #include "ui/posterior/map_picture.h"
 #include "ui/posterior/measured_dots.h"
@@ -248,8 +250,9 @@ void sayNothingMeasured(Canvas& canvas, const QRectF& area, double bottom, const
 
 }  // namespace
 
-Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
-    Canvas canvas(painter, style);
+Figure posteriorFigure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
+    Sketch sketch(paper, style, said("Posterior"));
+    Canvas& canvas = sketch.canvas();
     const double top = drawHeading(canvas, area, said("Posterior"), legend(scene, extras));
     const QRectF rest(area.left(), top, area.width(), area.bottom() - top);
     Drawn drawn;
@@ -258,10 +261,11 @@ Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, c
         drawMaps(canvas, rest, scene, extras, drawn);
     else
         drawAlongX(canvas, rest, scene, extras, drawn);
-    drawn.labels = canvas.labels();
-    drawn.switches = canvas.switches;
-    drawn.tips = canvas.tips;
-    return drawn;
+    return sketch.finished(std::move(drawn));
+}
+
+Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras) {
+    return paintOnce(painter, posteriorFigure(Paper::of(*painter.device()), area, scene, style, extras));
 }
 
 }  // namespace gapscope

@@ -6,13 +6,14 @@
 
 #include <QRectF>
 
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 
 namespace gapscope {
 
 struct Scene;
 struct Range;
 
+Figure posteriorFigure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
 Drawn drawPosterior(QPainter& painter, const QRectF& area, const Scene& scene, const Style& style, const Extras& extras = {});
 
 // The values that the picture's y axis (or the mean's colour bar) spans: the same in every round, unless it is fitted to

@@ -3,10 +3,10 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/policy/digits.h"
-#include "ui/plot/canvas.h"
-#include "ui/plot/curves.h"
+#include "ui/plot/figure.h"
 #include "ui/session/spoken.h"
 
 namespace gapscope {
@@ -26,6 +26,32 @@ Axis upright(const QRectF& rect, const Range& range, double below, double above)
     return {range.low, high, rect.bottom() - below, rect.top() + above};
 }
 
+// A round without a number interrupts the line.
+template <class Value>
+QList<QPointF> pointsOf(const History::Numbers& numbers, Value value) {
+    QList<QPointF> points;
+    for (std::size_t i = 0; i < numbers.size(); ++i) {
+        const bool known = numbers[i] && std::isfinite(*numbers[i]);
+        points << QPointF(static_cast<double>(i) + 1, known ? value(*numbers[i]) : std::numeric_limits<double>::quiet_NaN());
+    }
+    return points;
+}
+
+Marks marksOf(const TimeLane& lane, const History::Numbers& numbers) {
+    return {lane.name, pointsOf(numbers, [](double number) { return number; })};
+}
+
+// The newest round, and those between two without a number, which would be invisible as a line.
+QList<QPointF> lonely(const History::Numbers& numbers, const LaneScale& scale) {
+    const auto all = pointsOf(numbers, [&](double number) { return scale.share(number); });
+    QList<QPointF> points;
+    for (qsizetype i = 0; i < all.size(); ++i) {
+        const auto missing = [&](qsizetype k) { return k < 0 || k >= all.size() || std::isnan(all[k].y()); };
+        if (!missing(i) && (i + 1 == all.size() || (missing(i - 1) && missing(i + 1)))) points << all[i];
+    }
+    return points;
+}
+
 void drawCurve(Canvas& canvas, const TimeLane& lane, const History::Numbers& numbers, const LaneScale& scale, const Axis& rounds,
                Role role) {
     const double dot = canvas.style.mark(5), edge = dot / 2 + 1;
@@ -35,28 +61,10 @@ void drawCurve(Canvas& canvas, const TimeLane& lane, const History::Numbers& num
         const double zero = std::round(y.pixel(scale.share(0))) + 0.5;
         canvas.painter.drawLine(QPointF(lane.rect.left(), zero), QPointF(lane.rect.right(), zero));
     }
-    QPolygonF part;
-    const auto finish = [&] {
-        canvas.pen(role, canvas.style.mark(2));
-        if (part.size() > 1) canvas.painter.drawPolyline(thinned(part));
-        // A round between two without a number would be invisible as a line.
-        if (part.size() == 1) {
-            canvas.fill(role);
-            canvas.painter.drawEllipse(part.front(), dot / 2, dot / 2);
-        }
-        part.clear();
-    };
-    for (std::size_t i = 0; i < numbers.size(); ++i) {
-        if (numbers[i] && std::isfinite(*numbers[i]))
-            part << QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(scale.share(*numbers[i])));
-        else
-            finish();
-    }
-    if (!part.isEmpty() && numbers.back()) {
-        canvas.fill(role);
-        canvas.painter.drawEllipse(part.back(), dot / 2, dot / 2);
-    }
-    finish();
+    canvas.begin(Plot{lane.name, lane.rect, rounds, y, said("round"), lane.name, false, {}, spokenNumber});
+    canvas.add(Line{{}, pointsOf(numbers, [&](double number) { return scale.share(number); }), {role, canvas.style.mark(2)}});
+    canvas.add(Scatter{{}, lonely(numbers, scale), role, dot});
+    canvas.add(marksOf(lane, numbers));
 }
 
 // A scale that is not linear is never silent about it.
@@ -79,6 +87,8 @@ void drawCross(Canvas& canvas, QPointF centre, double size) {
 void drawBars(Canvas& canvas, const TimeLane& lane, const History& history, const Axis& rounds) {
     const double cross = std::min(canvas.style.mark(6), lane.rect.height() / 3);
     const Axis y = upright(lane.rect, history.regretRange, cross + 2, 2);
+    canvas.begin(Plot{lane.name, lane.rect, rounds, y, said("round"), lane.name, false, {}, spokenNumber});
+    canvas.add(marksOf(lane, history.regret));
     const double wide = std::max(0.6 * spacing(rounds), 1.0), zero = y.pixel(0);
     for (std::size_t i = 0; i < history.regret.size(); ++i) {
         const double x = rounds.pixel(static_cast<double>(i) + 1);
@@ -97,12 +107,12 @@ void drawDots(Canvas& canvas, const TimeLane& lane, const History& history, cons
     const double size = std::clamp(std::min(0.9 * spacing(rounds), room / 2), 2.0, canvas.style.mark(6));
     const Axis y{0, std::max(1.0, static_cast<double>(arms - 1)), lane.rect.bottom() - size / 2 - 1,
                  lane.rect.top() + size / 2 + 1};
-    canvas.fill(Role::Chosen);
+    QList<QPointF> dots;
     for (std::size_t i = 0; i < history.chosen.size(); ++i)
         for (const auto place : history.chosen[i])
-            canvas.painter.drawEllipse(
-                QPointF(rounds.pixel(static_cast<double>(i) + 1), y.pixel(arms > 1 ? static_cast<double>(place) : 0.5)), size / 2,
-                size / 2);
+            dots << QPointF(static_cast<double>(i) + 1, arms > 1 ? static_cast<double>(place) : 0.5);
+    canvas.begin(Plot{lane.name, lane.rect, rounds, y, said("round"), lane.name, false, {}, spokenNumber});
+    canvas.add(Scatter{lane.name, dots, Role::Chosen, size});
 }
 
 }  // namespace

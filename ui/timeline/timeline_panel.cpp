@@ -45,8 +45,15 @@ void TimelinePanel::show(const WalkPtr& walk, const Scene& scene, const Style& s
 void TimelinePanel::paintEvent(QPaintEvent*) {
     if (!walk_ || walk_->rounds.empty() || !scene_.shot) return;
     QPainter painter(this);
-    drawn_ = drawTimeline(painter, QRectF(rect()).adjusted(12, 4, -4, -4), *walk_, scene_, style_);
+    auto picture = timelineFigure(Paper::of(*this), QRectF(rect()).adjusted(12, 4, -4, -4), *walk_, scene_, style_);
+    if (words_) picture.says = words_(*walk_, scene_);
+    sheet_.paint(painter, picture, *this);
+    drawn_ = {picture.drawn, picture.lanes};
     drawFocusFrame(*this, painter);
+}
+
+Figure TimelinePanel::figure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) const {
+    return timelineFigure(paper, area, *walk_, scene, style);
 }
 
 void TimelinePanel::mousePressEvent(QMouseEvent* event) {

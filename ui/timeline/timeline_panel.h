@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "ui/plot/style.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
 #include "ui/timeline/timeline_picture.h"
@@ -17,6 +17,10 @@ class TimelinePanel : public QWidget {
 public:
     explicit TimelinePanel(QWidget* parent = nullptr);
     void show(const WalkPtr& walk, const Scene& scene, const Style& style);
+    // Adds what the picture says; of any scene of the walk.
+    using Words = std::function<QString(const Walk& walk, const Scene& scene)>;
+    void setWords(Words words) { words_ = std::move(words); }
+    Figure figure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) const;
     QSize minimumSizeHint() const override { return {180, 72}; }
 
 signals:
@@ -34,9 +38,11 @@ private:
     void goTo(int round);
     QString tipAt(QPointF at) const;
 
+    Words words_;
     WalkPtr walk_;
     Scene scene_;
     Style style_;
+    ChartSheet sheet_;
     DrawnTimeline drawn_;  // as it was painted last
 };
 

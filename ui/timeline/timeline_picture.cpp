@@ -5,7 +5,9 @@
 #include <cmath>
 #include <numeric>
 
+#include "ui/plot/chart_sheet.h"
 #include "ui/plot/legend.h"
+#include "ui/plot/sketch.h"
 #include "ui/plot/spread.h"
 #include "ui/session/spoken.h"
 #include "ui/timeline/lanes.h"
@@ -199,16 +201,17 @@ int roundAt(const Walk& walk, const QRectF& plot, double x) {
     return std::clamp(static_cast<int>(std::lround(std::clamp(rounds.value(x), 0.0, recorded + 1.0))), 1, recorded);
 }
 
-DrawnTimeline drawTimeline(QPainter& painter, const QRectF& whole, const Walk& walk, const Scene& scene, const Style& style) {
-    Canvas canvas(painter, style);
+TimelineFigure timelineFigure(const Paper& paper, const QRectF& whole, const Walk& walk, const Scene& scene, const Style& style) {
+    Sketch sketch(paper, style, said("Timeline"));
+    Canvas& canvas = sketch.canvas();
     QRectF area = whole;
     if (area.height() >= style.text(132)) area.setTop(drawHeading(canvas, area, said("Timeline"), {}));
     const History history = historyOf(walk, scene);
     const Layout layout = laidOut(canvas, area, history, walk, scene);
-    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {{{}, canvas.labels()}, {}};
+    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {sketch.finished(), {}};
     const Axis rounds = roundAxis(layout.plot, history.all);
     const Style small = wordStyle(style, layout.wordScale);
-    Canvas words(painter, small);
+    Canvas words(canvas.painter, small);
     drawWords(words, layout, history, scene, area);
     for (const auto& word : words.labels()) canvas.keepClear(word.outline.boundingRect());
     drawGround(canvas, layout, history, rounds);
@@ -221,9 +224,14 @@ DrawnTimeline drawTimeline(QPainter& painter, const QRectF& whole, const Walk& w
         for (const auto& lane : layout.lanes) drawLane(canvas, lane, history, rounds, scene.shot->arms());
     }
     drawTicks(canvas, layout, history, rounds);
-    auto labels = canvas.labels();
-    labels.insert(labels.end(), words.labels().begin(), words.labels().end());
-    return {{layout.plot, labels}, layout.lanes};
+    TimelineFigure figure{sketch.finished({layout.plot}), layout.lanes};
+    figure.drawn.labels.insert(figure.drawn.labels.end(), words.labels().begin(), words.labels().end());
+    return figure;
+}
+
+DrawnTimeline drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style) {
+    const auto figure = timelineFigure(Paper::of(*painter.device()), area, walk, scene, style);
+    return {paintOnce(painter, figure), figure.lanes};
 }
 
 }  // namespace gapscope

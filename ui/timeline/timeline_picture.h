@@ -1,7 +1,7 @@
 // The timeline: every round so far in lanes, with a scrubber at the one on screen.
 #pragma once
 
-#include "ui/plot/canvas.h"
+#include "ui/plot/figure.h"
 #include "ui/session/scene.h"
 #include "ui/session/walk.h"
 #include "ui/timeline/lanes.h"
@@ -11,8 +11,12 @@ namespace gapscope {
 struct DrawnTimeline : Drawn {
     std::vector<TimeLane> lanes;  // each where it is
 };
+struct TimelineFigure : Figure {
+    std::vector<TimeLane> lanes;
+};
 
 // The scene must be one of the walk's.
+TimelineFigure timelineFigure(const Paper& paper, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style);
 DrawnTimeline drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style);
 
 // The recorded round nearest to a place in a timeline that was drawn with this plot.

@@ -172,6 +172,7 @@ private:
     void exportTrace();
     void exportReport();
     void copyPicture();
+    void copyData();
     void makeRowActions();
     void refreshRowActions();
     bool takesResults() const;
@@ -226,7 +227,8 @@ private:
     StatusLine* status_;
     int saidAt_ = 0;  // how many changes were made when its message was said
     QToolBar* bar_;
-    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *quit_, *undo_, *redo_;
+    QAction *examples_, *new_, *open_, *save_, *saveAs_, *newSeed_, *picture_, *trace_, *report_, *copy_, *copyData_, *quit_,
+        *undo_, *redo_;
     QAction *first_, *back_, *step_, *run_, *last_, *backRound_, *stepRound_, *lineByLine_, *whatIf_, *predict_, *truth_,
         *compare_, *samples_, *fit_, *cut_, *borrowedGaps_, *todaysSettings_, *letGo_, *contenders_, *showAll_, *logGaps_;
     std::vector<QAction*> ofStudy_;  // possible while a study is on screen, and only then

@@ -64,6 +64,7 @@ void MainWindow::makeActions() {
     newSeed_ = action(tr("Same study, new see&d"), {}, [this] { sameWithNewSeed(); });
     picture_ = action(tr("Export a &picture…"), {key("Ctrl+E")}, [this] { exportPicture(); });
     copy_ = action(tr("&Copy the picture"), {QKeySequence::Copy}, [this] { copyPicture(); });
+    copyData_ = action(tr("Copy the &numbers"), {key("Ctrl+Shift+C")}, [this] { copyData(); });
     trace_ = action(tr("Export the &trace…"), {}, [this] { exportTrace(); });
     report_ = action(tr("&Write a report…"), {}, [this] { exportReport(); });
     quit_ = action(tr("&Quit"), {key("Ctrl+Q")}, [this] { close(); });
@@ -156,8 +157,8 @@ void MainWindow::makeSwitches() {
     for (const auto& [id, key] : {std::pair("gaps", Qt::Key_G), std::pair("acquisition", Qt::Key_A)})
         if (const auto name = QString::fromLatin1(id); bench_->panel(name))
             ofStudy_.push_back(action(bench_->panel(name)->title, {key}, [this, name] { showPanel(name); }));
-    ofStudy_.insert(ofStudy_.end(),
-                    {copy_, lineByLine_, whatIf_, truth_, samples_, fit_, borrowedGaps_, contenders_, showAll_, logGaps_});
+    ofStudy_.insert(ofStudy_.end(), {copy_, copyData_, lineByLine_, whatIf_, truth_, samples_, fit_, borrowedGaps_, contenders_,
+                                     showAll_, logGaps_});
 }
 
 void MainWindow::makePredict() {

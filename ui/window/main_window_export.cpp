@@ -7,10 +7,12 @@
 #include <QLabel>
 #include <algorithm>
 
+#include "core/io/safe_file.h"
 #include "ui/export/export_dialog.h"
 #include "ui/export/report.h"
 #include "ui/export/trace_file.h"
 #include "ui/lab/measurement_table.h"
+#include "ui/plot/figure_words.h"
 #include "ui/session/session.h"
 #include "ui/window/banner.h"
 #include "ui/window/bench.h"
@@ -41,6 +43,18 @@ QString cellsOf(const QAbstractItemView& view) {
     return text + '\n';
 }
 
+// The numbers of a figure beside its picture; a picture without numbers has none.
+QStringList writeTable(const QString& picture, const Panel& panel, const Scene& scene, const Style& style, QSizeF millimetres) {
+    if (!panel.figure) return {};
+    const auto figure = panel.figure(Paper(), QRectF(QPointF(0, 0), millimetres * 96 / 25.4), scene, style);
+    const auto table = tableOf(figure, ',', QLocale::c());
+    if (table.isEmpty()) return {};
+    const QFileInfo file(picture);
+    const auto name = file.completeBaseName() + QStringLiteral("-data.csv");
+    writeFile((file.path() + '/' + name).toStdString(), table.toStdString());
+    return {name};
+}
+
 // What is copied of tables, lists and words that somebody has marked; of anything else it is the picture.
 std::optional<QString> textMeant(const QWidget* focused) {
     if (const auto* table = qobject_cast<const MeasurementTable*>(focused)) return table->selectedText();
@@ -56,6 +70,10 @@ void MainWindow::exportPicture() {
     if (!session_->hasStudy()) return;
     ExportDialog dialog(bench_->panels(), session_->scene(), style_, this);
     dialog.choose(panelMeant(*bench_)->id);
+    dialog.writeBeside(tr("The numbers of a chart are written beside it, as a table (CSV)."),
+                       [this](const QString& path, const Panel& panel, QSizeF millimetres, double) {
+                           return writeTable(path, panel, session_->scene(), style_, millimetres);
+                       });
     dialog.exec();
 }
 
@@ -73,6 +91,17 @@ void MainWindow::copyPicture() {
         QSizeF(panel->widget->size()), 2, style_.colour(Role::Window)};
     QGuiApplication::clipboard()->setImage(asImage(job));
     say(tr("Copied: %1").arg(panel->title));
+}
+
+void MainWindow::copyData() {
+    const auto* panel = session_->hasStudy() ? panelMeant(*bench_) : nullptr;
+    if (!panel) return;
+    if (!panel->figure) return say(tr("%1 has no series of numbers.").arg(panel->title));
+    const auto figure = panel->figure(Paper::of(*panel->widget), panel->widget->rect(), session_->scene(), style_);
+    const auto table = tableOf(figure, '\t', QLocale());
+    if (table.isEmpty()) return say(tr("%1 shows no numbers now.").arg(panel->title));
+    QGuiApplication::clipboard()->setText(table);
+    say(tr("Copied as a table: %1").arg(panel->title));
 }
 
 void MainWindow::exportReport() {

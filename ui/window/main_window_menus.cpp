@@ -22,7 +22,7 @@ namespace gapscope {
 
 void MainWindow::makeMenus(const QString& examples) {
     makeFileMenu(examples);
-    menuBar()->addMenu(tr("&Edit"))->addActions({undo_, redo_, copy_, paste_});
+    menuBar()->addMenu(tr("&Edit"))->addActions({undo_, redo_, copy_, copyData_, paste_});
     auto* study = menuBar()->addMenu(tr("&Study"));
     study->addActions({first_, back_, step_, run_, last_});
     study->addSeparator();

@@ -1,5 +1,6 @@
 // What the window offers where something is empty, finished or cannot run (design: visual.md section 7).
 #include <QCoreApplication>
+#include <QLayout>
 #include <QMenu>
 
 #include "ui/gaps/borrowed_gaps.h"

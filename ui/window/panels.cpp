@@ -18,19 +18,19 @@
 #include "ui/looking/slice_bar.h"
 #include "ui/looking/summaries.h"
 #include "ui/model/model_panel.h"
+#include "ui/plot/chart_sheet.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/study_panel.h"
 #include "ui/timeline/timeline_panel.h"
-#include "ui/timeline/timeline_picture.h"
 #include "ui/window/preferences.h"
 
 namespace gapscope {
 
 namespace {
 
-using Draw = std::function<Drawn(QPainter&, const QRectF&, const Scene&, const Style&, const Extras&)>;
+using Make = std::function<Figure(const Paper&, const QRectF&, const Scene&, const Style&, const Extras&)>;
 
 QString tr(const char* text) { return QCoreApplication::translate("window", text); }
 
@@ -43,24 +43,29 @@ struct Wiring {
 
 // A picture of the arms that answers the mouse.
 Panel picture(const char* id, const QString& title, const Wiring& to, QSize least, bool takesGhosts,
-              QString (*summary)(const Scene&), const Draw& draw, std::function<bool(const Scene&)> moves = {}) {
-    const auto paint = [&style = to.style, draw](QPainter& painter, const QRectF& area, const Scene& scene,
-                                                 const Extras& extras) { return draw(painter, area, scene, style, extras); };
-    auto* widget = new LookingPanel(title, to.session, to.looking, paint, least);
+              QString (*words)(const Scene&), const Make& make, std::function<bool(const Scene&)> moves = {}) {
+    const auto figure = [make, words](const Paper& paper, const QRectF& area, const Scene& scene, const Style& style,
+                                      const Extras& extras) {
+        Figure made = make(paper, area, scene, style, extras);
+        made.says = words(scene);
+        return made;
+    };
+    const auto onScreen = [&style = to.style, figure](const Paper& paper, const QRectF& area, const Scene& scene,
+                                                      const Extras& extras) { return figure(paper, area, scene, style, extras); };
+    auto* widget = new LookingPanel(title, to.session, to.looking, onScreen, least);
     widget->setTakesGhosts(takesGhosts);
     if (moves) widget->setMoves(std::move(moves));
-    widget->setSummary(summary);
-    const auto file = [&looking = to.looking, draw](QPainter& painter, const QRectF& area, const Scene& scene,
-                                                    const Style& style) { draw(painter, area, scene, style, looking.extras()); };
-    return {QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }, file};
+    Panel panel{QString::fromLatin1(id), title, widget, [widget](const Scene&, const Style&) { widget->update(); }};
+    panel.figure = [&looking = to.looking, figure](const Paper& paper, const QRectF& area, const Scene& scene,
+                                                   const Style& style) {
+        return figure(paper, area, scene, style, looking.extras());
+    };
+    return asChart(std::move(panel));
 }
 
 // The posterior has a bar below, where there are variables to choose from.
 Panel posteriorPanel(const Wiring& to) {
-    auto panel = picture("posterior", tr("Posterior"), to, {320, 180}, true, posteriorSummary,
-                         [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
-                             return drawPosterior(painter, area, scene, s, extras);
-                         });
+    auto panel = picture("posterior", tr("Posterior"), to, {320, 180}, true, posteriorWords, posteriorFigure);
     auto* bar = new SliceBar(to.session);
     panel.show = [bar, show = panel.show](const Scene& scene, const Style& style) {
         bar->show(scene, style);
@@ -157,17 +162,13 @@ Panel acquisitionPanel(Session& session, Looking& looking) {
         if (session.hasStudy() && movesCurves(looking.motion().scene()))
             widget->moveTo(withGhost(looking.motion().scene(), looking.extras()));
     });
-    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
-        widget->draw(painter, area, scene, style);
+    Panel panel{QStringLiteral("acquisition"), tr("Acquisition"), widget, show};
+    panel.figure = [widget](const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) {
+        return widget->figure(paper, area, scene, style);
     };
-    return {QStringLiteral("acquisition"),
-            tr("Acquisition"),
-            widget,
-            show,
-            draw,
-            false,
-            [widget] { widget->waitUntilDone(); },
-            [widget] { return widget->isReady(); }};
+    panel.settle = [widget] { widget->waitUntilDone(); };
+    panel.ready = [widget] { return widget->isReady(); };
+    return asChart(std::move(panel));
 }
 
 Panel measurementsPanel(Session& session, Edits& edits) {
@@ -209,13 +210,14 @@ Panel modelPanel() {
     widget->setPart(static_cast<ModelPanel::Part>(std::clamp(Preferences::value(key).toInt(), 0, 3)));
     QObject::connect(widget, &ModelPanel::partChanged, widget, [key](int part) { Preferences::set(key, part); });
     const auto show = [widget](const Scene& scene, const Style& style) { widget->show(scene, style); };
-    const auto draw = [widget](QPainter& painter, const QRectF& area, const Scene&, const Style& style) {
-        widget->draw(painter, area, style);
+    Panel panel{QStringLiteral("model"), tr("Model"), widget, show};
+    panel.figure = [widget](const Paper& paper, const QRectF& area, const Scene&, const Style& style) {
+        return widget->figure(paper, area, style);
     };
-    Panel panel{QStringLiteral("model"), tr("Model"), widget, show, draw, false, [widget] { widget->waitUntilDone(); }};
+    panel.settle = [widget] { widget->waitUntilDone(); };
     panel.ready = [widget] { return widget->isReady(); };
     panel.floats = true;
-    return panel;
+    return asChart(std::move(panel));
 }
 
 Panel studyPanel(Session& session, Edits& edits) {
@@ -233,28 +235,29 @@ Panel timelinePanel(Session& session) {
     auto* widget = new TimelinePanel;
     widget->setAccessibleName(tr("Timeline"));
     QObject::connect(widget, &TimelinePanel::roundWanted, &session, [&session](int round) { session.goTo(round); });
-    const auto show = [widget, &session](const Scene& scene, const Style& style) {
-        widget->show(session.walk(), scene, style);
-        widget->setAccessibleDescription(timelineSummary(*session.walk(), scene));
+    widget->setWords(timelineWords);
+    const auto show = [widget, &session](const Scene& scene, const Style& style) { widget->show(session.walk(), scene, style); };
+    Panel panel{QStringLiteral("timeline"), tr("Timeline"), widget, show};
+    panel.figure = [widget](const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) {
+        return widget->figure(paper, area, scene, style);
     };
-    const auto draw = [&session](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
-        drawTimeline(painter, area, *session.walk(), scene, style);
-    };
-    return {QStringLiteral("timeline"), tr("Timeline"), widget, show, draw};
+    return asChart(std::move(panel));
 }
 
 }  // namespace
+
+Panel asChart(Panel panel) {
+    panel.draw = [figure = panel.figure](QPainter& painter, const QRectF& area, const Scene& scene, const Style& style) {
+        paintOnce(painter, figure(Paper::of(*painter.device()), area, scene, style));
+    };
+    return panel;
+}
 
 std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style) {
     const Wiring to{session, looking, style};
     return {
         posteriorPanel(to),
-        picture(
-            "gaps", tr("Gaps"), to, {320, 96}, false, gapsSummary,
-            [](QPainter& painter, const QRectF& area, const Scene& scene, const Style& s, const Extras& extras) {
-                return drawGaps(painter, area, scene, s, extras);
-            },
-            movesGaps),
+        picture("gaps", tr("Gaps"), to, {320, 96}, false, gapsWords, gapsFigure, movesGaps),
         acquisitionPanel(session, looking),
         algorithmRow(to),
         words("why", tr("Why this arm?"), to, new WhyPanel),

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "ui/plot/style.h"
+#include "ui/plot/figure.h"
 #include "ui/session/scene.h"
 
 class QPainter;
@@ -29,7 +29,12 @@ struct Panel {
     // Asks for what the picture still lacks, and tells whether that is nothing; empty: it never lacks anything.
     std::function<bool()> ready = {};
     bool floats = false;  // where no arrangement has a place for it, it opens as a window of its own
+    // What a chart draws, with its numbers.
+    std::function<Figure(const Paper&, const QRectF&, const Scene&, const Style&)> figure = {};
 };
+
+// The panel drawn by its figure.
+Panel asChart(Panel panel);
 
 std::vector<Panel> makePanels(Session& session, Looking& looking, Edits& edits, const Style& style);
 
