@@ -147,8 +147,10 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
 // As text such a word would be another one, and perhaps the name of another file.
 int refuseBytes(std::string_view word) {
     std::string shown;
-    for (const unsigned char byte : word)
-        shown += byte < 0x80 ? std::string(1, static_cast<char>(byte)) : QString::asprintf("\\x%02X", byte).toStdString();
+    for (const char sign : word) {
+        const auto byte = static_cast<unsigned char>(sign);
+        shown += byte < 0x80 ? std::string(1, sign) : QString::asprintf("\\x%02X", byte).toStdString();
+    }
     complain(inQuotes(shown) + " is not UTF-8 text; nothing was done (rename such a file, and write notes in UTF-8)");
     return badCall;
 }

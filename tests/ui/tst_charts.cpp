@@ -197,6 +197,18 @@ private slots:
             for (int x = 0; x < image.width(); ++x) QVERIFY(qGray(image.pixel(x, y)) >= darkest - 1);
     }
 
+    // So many dots are painted without a chart, and look the same.
+    void manyDotsLookLikeFew() {
+        const Plot plot = plotOf(0, 30, 0, 20);
+        Scatter many{"dots", {}, Role::Chosen, 6}, some = many, others = many;
+        for (int i = 0; i < 600; ++i) {
+            many.points << QPointF(i % 30 + 0.3, i / 30 + 0.4);
+            (i < 300 ? some : others).points << many.points.back();
+        }
+        const int off = farthest(painted(figureOf(plot, {many})), painted(figureOf(plot, {some, others})));
+        QVERIFY2(off <= 2, qPrintable(QString::number(off)));
+    }
+
     // Numbers that are none, far outside, or too few: no warning, no ink beside the plot, and what is sound is still there.
     void strangeNumbersLeaveNoInkOutside_data() {
         QTest::addColumn<QList<QPointF>>("points");

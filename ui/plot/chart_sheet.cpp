@@ -11,11 +11,14 @@ namespace gapscope {
 
 namespace {
 
-// Of the plot that a series stands in; nothing for what is no series.
+// The plot that a series stands in on a chart; nothing for what is painted without one.
 struct PlotOf {
     template <class Series>
     std::optional<std::size_t> operator()(const Series& series) const {
         return series.plot;
+    }
+    std::optional<std::size_t> operator()(const Scatter& dots) const {
+        return dots.points.size() > mostDots ? std::nullopt : std::optional(dots.plot);
     }
     std::optional<std::size_t> operator()(const Layer&) const { return {}; }
     std::optional<std::size_t> operator()(const Marks&) const { return {}; }
@@ -33,6 +36,11 @@ void ChartSheet::paint(QPainter& painter, const Figure& figure) {
         const auto plot = std::visit(PlotOf(), *part);
         if (!plot) {
             if (const auto* layer = std::get_if<Layer>(&*part)) layer->replay(painter);
+            if (const auto* dots = std::get_if<Scatter>(&*part)) {
+                painter.save();
+                paintDots(painter, figure.plots[dots->plot], *dots, figure.style);
+                painter.restore();
+            }
             ++part;
             continue;
         }

@@ -86,8 +86,8 @@ QString rangeInWords(const Figure& figure, const Series& series) {
 
 class Table {
 public:
-    Table(const Figure& figure, QChar separator, QLocale locale)
-        : figure_(figure), separator_(separator), locale_(std::move(locale)) {
+    Table(const Figure& figure, QChar separator, const QLocale& locale)
+        : figure_(figure), separator_(separator), locale_(locale) {
         locale_.setNumberOptions(QLocale::OmitGroupSeparator);
     }
 
@@ -113,9 +113,8 @@ private:
         const auto elsewhere = [&](const Column& each) { return same(each) && each.plot != column.plot; };
         const auto begin = all.data(), self = &column;
         const auto here = [&](const Column& each) { return same(each) && each.plot == column.plot; };
-        const auto name = std::ranges::any_of(all, elsewhere)
-                              ? figure_.plots[column.plot].name + QStringLiteral(": ") + column.name
-                              : column.name;
+        auto name = std::ranges::any_of(all, elsewhere) ? figure_.plots[column.plot].name + QStringLiteral(": ") + column.name
+                                                        : column.name;
         if (std::ranges::count_if(all, here) < 2) return name;
         return name + ' ' + QString::number(std::count_if(begin, self + 1, here));
     }

@@ -15,8 +15,7 @@ namespace gapscope {
 
 namespace {
 
-constexpr double pad = 16;              // px around the plot: charts cut strokes and markers at its edge
-constexpr qsizetype mostMarkers = 300;  // above, each as an item of a scene is too slow
+constexpr double pad = 16;  // px around the plot: charts cut strokes and markers at its edge
 
 QPointF placed(const Plot& plot, QPointF value) {
     // Zero and less have no logarithm, and stand at the lower end too.
@@ -56,6 +55,13 @@ QPolygonF edge(const Plot& plot, const QList<QPointF>& points) {
     return thinned(cutAcross(line, plot.body.left(), plot.body.right()));
 }
 
+QPolygonF visibleDots(const Plot& plot, const QList<QPointF>& points) {
+    QPolygonF inside;
+    for (const auto& value : points)
+        if (const QPointF at = placed(plot, value); plot.body.contains(at)) inside << at;
+    return inside;
+}
+
 // The chart's y grows upwards.
 QList<QPointF> turned(QPolygonF line) {
     for (auto& point : line) point.setY(-point.y());
@@ -70,6 +76,12 @@ QPen penOf(const Stroke& stroke, const Style& style) {
 }
 
 }  // namespace
+
+void paintDots(QPainter& painter, const Plot& plot, const Scatter& dots, const Style& style) {
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(style.palette->faded(dots.role, dots.share));
+    for (const auto& at : visibleDots(plot, dots.points)) painter.drawEllipse(at, dots.size / 2, dots.size / 2);
+}
 
 SeriesRun::SeriesRun() : chart_(new QChart), x_(new QValueAxis), y_(new QValueAxis) {
     chart_->legend()->hide();
@@ -150,9 +162,7 @@ public:
     }
 
     void operator()(const Scatter& dots) const {
-        QList<QPointF> inside;
-        for (const auto& value : dots.points)
-            if (const QPointF at = placed(plot_, value); plot_.body.contains(at)) inside << QPointF(at.x(), -at.y());
+        const auto inside = turned(visibleDots(plot_, dots.points));
         auto& series = run_.next<QScatterSeries>();
         series.setMarkerSize(dots.size);
         series.setPen(Qt::NoPen);

@@ -97,6 +97,7 @@ void drawWidths(Canvas& canvas, const QRectF& area, const Scene& scene, const Ma
     if (!hasWidthInset(scene)) return;
     const double heading = rowOfHeading(canvas);
     std::vector<QRectF> occupied;
+    occupied.reserve(maps.size());
     for (const auto& map : maps) occupied.push_back(map.adjusted(-leftMargin(canvas), -2, bar, heightOfBottomAxis(canvas, true)));
     std::vector<QPointF> places;
     const auto& d = scene.shot->decision;

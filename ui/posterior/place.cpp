@@ -30,7 +30,7 @@ double Place::lower(Index k) const { return grown(*this, k, &Snapshot::lower); }
 
 QList<QPointF> Place::values(const std::function<double(Index)>& value) const {
     QList<QPointF> points;
-    points.reserve(shot.view->order.size());
+    points.reserve(std::ssize(shot.view->order));
     for (const Index k : shot.view->order)
         if (const double v = value(k); std::isfinite(v)) points << QPointF(x.place(k), v);
     return points;

@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <functional>
+#include <optional>
 #include <vector>
 
 namespace gapscope {

@@ -35,6 +35,7 @@ Style wordStyle(const Style& style, double scale) { return {style.palette, style
 std::optional<std::vector<double>> besideTheirLanes(const std::vector<TimeLane>& lanes, const std::vector<std::size_t>& which,
                                                     double height, const QRectF& area) {
     std::vector<double> middles;
+    middles.reserve(which.size());
     for (const auto i : which) middles.push_back(lanes[i].rect.center().y());
     spreadOut(middles, height, area.top(), area.bottom());
     for (std::size_t n = 0; n < which.size(); ++n) {
