@@ -18,7 +18,7 @@ class QValueAxis;
 namespace gapscope {
 
 // A chart makes an item of every dot: more than these are painted without one.
-inline constexpr qsizetype mostDots = 300;
+inline constexpr qsizetype mostDots = 40;
 void paintDots(QPainter& painter, const Plot& plot, const Scatter& dots, const Style& style);
 
 class SeriesRun {
