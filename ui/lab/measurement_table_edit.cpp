@@ -42,7 +42,7 @@ void MeasurementTable::editCell(int column) {
     setColumnHidden(column, false);
     setCurrentIndex(cell);
     scrollTo(cell);
-    edit(cell);
+    edit(cell, AllEditTriggers, nullptr);  // not while what is typed in another cell is refused
 }
 
 void MeasurementTable::strike() {
