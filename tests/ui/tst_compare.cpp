@@ -14,6 +14,7 @@
 #include "core/io/comparison_csv.h"
 #include "core/io/experiment_file.h"
 #include "core/io/study_file.h"
+#include "core/limits.h"
 #include "tests/places.h"
 #include "tests/suite.h"
 #include "tests/ui/window_bench.h"
@@ -245,6 +246,24 @@ private slots:
         window.small();
         window.runToTheEnd();
         QCOMPARE(window.runner().findings()->experiment->contenders[1].label, std::string("EI far"));
+    }
+
+    // As many as an experiment's file may have, and the form says so.
+    void noMorePoliciesThanAFileMayHave() {
+        OpenCompare window;
+        const auto most = static_cast<std::size_t>(limits::policies.most);
+        window.form().add(*findPolicy("ei"));
+        while (window.form().experiment().contenders.size() < most) window.press("twice");
+        QVERIFY(window.shows("No more than 100 can be compared at once."));
+        for (const auto* name : {"twice", "addPolicy"})
+            QVERIFY(!window.findChild<QAbstractButton*>(QString::fromLatin1(name))->isEnabled());
+        window.form().add(*findPolicy("ei"));
+        QCOMPARE(window.form().experiment().contenders.size(), most);
+        checkExperiment(window.form().experiment());
+        window.press("remove0");
+        QVERIFY(!window.shows("No more than"));
+        window.form().add(*findPolicy("ei"));
+        QCOMPARE(window.form().experiment().contenders.size(), most);
     }
 
     void whatIsWrongStandsBelowItsField() {

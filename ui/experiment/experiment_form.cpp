@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/limits.h"
 #include "ui/experiment/draft_experiment.h"
 #include "ui/experiment/text_row.h"
 
@@ -52,7 +53,10 @@ void ExperimentForm::changed(bool otherRows) {
     emit edited();
 }
 
+bool ExperimentForm::isFull() const { return std::ssize(draft_.contenders) >= limits::policies.most; }
+
 void ExperimentForm::add(const PolicyEntry& policy) {
+    if (isFull()) return;
     draft_.contenders.push_back(newContender(draft_, policy));
     unfolded_ = draft_.contenders.size() - 1;
     changed(true);

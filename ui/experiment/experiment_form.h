@@ -61,6 +61,7 @@ private:
     void addOptions(std::size_t i);
     void addHow();
     void addTruth();
+    bool isFull() const;
     void fillAddMenu();
     void addRow(ParamRow* row);
     void addText(const QString& words);

@@ -8,6 +8,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "core/limits.h"
 #include "ui/experiment/contender_looks.h"
 #include "ui/experiment/draft_experiment.h"
 #include "ui/experiment/experiment_form.h"
@@ -127,7 +128,9 @@ void ExperimentForm::addPolicies() {
     for (std::size_t i = 0; i < draft_.contenders.size(); ++i) addContender(i, looks);
     auto* more = button(tr("Add a policy"), tr("Those that cannot run here are grey, with the reason"), "addPolicy", form_);
     more->setMenu(add_);
+    more->setEnabled(!isFull());
     rows_->addWidget(more);
+    if (isFull()) addText(tr("No more than %1 can be compared at once.").arg(limits::policies.most));
 }
 
 void ExperimentForm::addContender(std::size_t i, const std::vector<CurveSign>& looks) {
@@ -206,6 +209,7 @@ void ExperimentForm::addOptions(std::size_t i) {
     connect(rule, &WordRow::chosen, this, [this, i](const QString& id) { changeOption(i, "recommendation", id.toStdString()); });
     addRow(rule);
     auto* twice = button(tr("Once more, with other options"), tr("The same policy under another name"), "twice", form_);
+    twice->setEnabled(!isFull());
     connect(twice, &QPushButton::clicked, this, [this, i] {
         draft_.contenders.insert(draft_.contenders.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                                  copyOf(draft_, draft_.contenders[i]));
