@@ -72,7 +72,8 @@ private slots:
         const auto rows = simulated(shared(drawn(policy("gp-ucb", {{"batch", 3.0}}), 11)), 100).spec().measurements;
         QCOMPARE(rows.size(), std::size_t(11));
         for (std::size_t i = 0; i < rows.size(); ++i) QCOMPARE(rows[i].batch.value_or(0), int(i) / 3 + 1);
-        for (const auto& m : simulated(shared(drawn(policy("gp-ucb"))), 5).spec().measurements) QVERIFY(!m.batch);
+        const auto single = simulated(shared(drawn(policy("gp-ucb"))), 5);
+        for (const auto& m : single.spec().measurements) QVERIFY(!m.batch);
     }
 
     // Policies that are compared meet the same truth and, for the n-th pull of an arm, the same noise.

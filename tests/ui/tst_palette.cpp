@@ -188,7 +188,8 @@ private slots:
             QImage image(24, 24, QImage::Format_RGB32);
             image.fill(Qt::white);
             QPainter painter(&image);
-            Canvas canvas(painter, Style{});
+            const Style style;
+            Canvas canvas(painter, style);
             drawDot(canvas, sign, {12, 12}, 4);
             return image.pixelColor(12, 12);
         };
