@@ -12,6 +12,7 @@
 #include "core/limits.h"
 #include "ui/experiment/compare_picture.h"
 #include "ui/export/window_picture.h"
+#include "ui/window/lost_work.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences.h"
 
@@ -137,7 +138,10 @@ int openWindow(int argc, char** argv, const WindowCall& call) {
     Preferences::rememberIn(std::make_unique<QSettings>(QSettings::IniFormat, QSettings::UserScope, "gapscope", "gapscope"));
     MainWindow window;
     window.restoreGeometry(Preferences::value("window").toByteArray());
-    if (!call.study.isEmpty()) window.open(call.study);
+    if (isLeftBehind(call.study))
+        window.openOrSay(call.study);
+    else if (!call.study.isEmpty())
+        window.open(call.study);
     if (call.picture.size != WindowPicture().size) window.resize(call.picture.size);
     window.show();
     window.offerJournals();

@@ -370,6 +370,100 @@ private slots:
         QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
     }
 
+    // A number that comes back, and another one typed after it, are two numbers.
+    void whatCouldNotBeWrittenIsNoPartOfTheNextNumber() {
+        KeptWindow window(file_);
+        put(file_, writeStudy(grown(readStudy(plan), 1)));  // somebody else records, too
+        window.enter("51.6");
+        QVERIFY2(window.told().contains(".journal"), qPrintable(window.told()));
+        auto* field = window.part<QLineEdit>("value");
+        QCOMPARE(field->text(), "51.6");
+        QTest::keyClicks(field, "52");
+        QCOMPARE(field->text(), "52");
+        window.again();  // refused like the one before
+        QCOMPARE(field->text(), "52");
+        QVERIFY2(window.said("cardAside").contains("51.6"), qPrintable(window.said("cardAside")));
+        window.click("Reload");
+        QCOMPARE(field->text(), "52");
+        window.again();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.back().value, std::optional(52.));
+        window.click("Bring it back");
+        QCOMPARE(field->text(), "51.6");
+        window.again();
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows.size(), 3u);
+        QCOMPARE(rows[2].value, std::optional(51.6));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+
+    void aHeldKeyAnswersNoQuestion() {
+        KeptWindow window(file_);
+        window.type("99");
+        auto* field = window.part<QLineEdit>("value");
+        QTest::keyPress(field, Qt::Key_Return);
+        for (int i = 0; i < 20; ++i) {
+            QKeyEvent held(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier, "\r", true);
+            QApplication::sendEvent(field, &held);
+        }
+        QTest::keyRelease(field, Qt::Key_Return);
+        window.waitUntilDone();
+        QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+        QVERIFY2(window.said("cardProblem").contains("again"), qPrintable(window.said("cardProblem")));
+        window.again();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 1u);
+    }
+
+    // The file is moved away, a number is recorded, and the program ends without being asked.
+    void whatIsLeftOfAFileThatIsGoneIsOffered_data() {
+        QTest::addColumn<QString>("by");
+        for (const auto* by : {"its name", "its journal", "the start"}) QTest::newRow(by) << QString(by);
+    }
+    void whatIsLeftOfAFileThatIsGoneIsOffered() {
+        QFETCH(QString, by);
+        rememberFile(file_);
+        const auto study = grown(readStudy(plan), 2);
+        JournalKeeper(file_.toStdString(), folder_->filePath("elsewhere").toStdString())
+            .keep(study, {}, fileHash(file_.toStdString()));
+        QVERIFY(QFile::remove(file_));
+        KeptWindow window;
+        if (by == "the start") window.offerJournals();
+        if (by == "its name") window.openOrSay(file_);
+        if (by == "its journal") window.openOrSay(QString::fromStdString(journalPath(file_.toStdString())));
+        window.waitUntilDone();
+        QVERIFY2(window.told().contains("2 measurements"), qPrintable(window.told()));
+        window.click("Restore");
+        QCOMPARE(window.session().walk()->spec->measurements, study.measurements);
+    }
+
+    // An offer that nobody has answered is there again when another study is saved.
+    void anOfferStaysUntilItIsAnswered() {
+        const auto other = put(folder_->filePath("other.gapscope"), writeStudy(readStudy(plan)));
+        JournalKeeper({}, Keeper::folder()).keep(grown(readStudy(plan), 2), {}, {});
+        KeptWindow window(other);
+        window.offerJournals();
+        window.waitUntilDone();
+        const auto offered = window.told();
+        QVERIFY2(offered.contains("2 measurements"), qPrintable(offered));
+        window.enter("51");
+        QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier);
+        window.waitUntilDone();
+        QCOMPARE(window.told(), offered);
+    }
+
+    // Whoever typed types on, whatever the banner's buttons did.
+    void writingAgainLeavesTheFocusWhereItWas() {
+        KeptWindow window(file_);
+        window.activateWindow();
+        QVERIFY(QFile::remove(file_));
+        window.enter("51.5");
+        QCOMPARE(window.focusWidget(), window.part<QLineEdit>("value"));
+        window.click("Write it again");
+        QCOMPARE(window.focusWidget(), window.part<QLineEdit>("value"));
+        QTest::keyClicks(window.focusWidget(), "52");
+        window.again();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
+    }
+
     // Another program holds the file: the window goes on, and what was recorded can be left to a journal.
     void aHeldFileFreezesNothing() {
         KeptWindow window(file_);

@@ -1,6 +1,7 @@
 #include "ui/lab/result_fields.h"
 
 #include <QGridLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -36,9 +37,17 @@ ResultFields::ResultFields(QWidget* parent)
     for (auto* field : {value_, note_}) {
         connect(field, &QLineEdit::returnPressed, this, &ResultFields::entered);
         connect(field, &QLineEdit::textEdited, this, &ResultFields::edited);
+        field->installEventFilter(this);
     }
     connect(value_, &QLineEdit::textEdited, this, &ResultFields::valueEdited);
     connect(record_, &QPushButton::clicked, this, &ResultFields::entered);
+}
+
+// A key that is held says nothing twice: it must not answer a question that nobody has read yet.
+bool ResultFields::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return QWidget::eventFilter(watched, event);
+    const auto& press = *static_cast<QKeyEvent*>(event);
+    return press.isAutoRepeat() && (press.key() == Qt::Key_Return || press.key() == Qt::Key_Enter);
 }
 
 void ResultFields::makeMenu() {

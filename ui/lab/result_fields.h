@@ -42,6 +42,9 @@ public:
     void place(bool isNarrow);
     void showParts(bool isNarrow, bool hasRoom, bool hasMenu);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 signals:
     void entered();
     void valueEdited();

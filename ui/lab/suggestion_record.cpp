@@ -140,7 +140,7 @@ void SuggestionCard::land(bool kept, const std::optional<TypedResult>& taken, co
     keepTyped();
     catchUp();
     if (scene_) fill();
-    if (wasHere && !taken) toValue();
+    if (wasHere && (!taken || !isMine)) toValue();
 }
 
 void SuggestionCard::copy() const {

@@ -11,6 +11,8 @@ namespace gapscope {
 
 void SuggestionCard::take(const TypedResult& entry) {
     waiting_.push_back(entry);
+    if (returned_ && returned_->value != entry.value) aside_.push_back(*returned_);  // another number, not this one put right
+    returned_.reset();
     fields_->set({}, {});
     target_.reset();
     isAhead_ = true;
@@ -18,6 +20,7 @@ void SuggestionCard::take(const TypedResult& entry) {
     keepTyped();
     catchUp();
     fill();
+    sayAside();
 }
 
 // One whose candidate is not known yet is the result of what is asked for now.
@@ -77,7 +80,8 @@ void SuggestionCard::giveBack(const TypedResult& entry) {
         return hold(tr("%1 could not be written.").arg(inWords(entry, *edits_.newest())));
     }
     fields_->set(entry.value, entry.note);
-    isAhead_ = false;  // what is suggested is known again
+    fields_->selectValue();  // whoever types on means another number
+    isAhead_ = false;        // what is suggested is known again
     target_ = entry.target;
     if (target_ == usualTarget()) target_.reset();
     returned_ = entry;

@@ -10,6 +10,7 @@
 #include "ui/plot/plain_text.h"
 #include "ui/start/example_card.h"
 #include "ui/start/examples.h"
+#include "ui/window/lost_work.h"
 #include "ui/window/preferences.h"
 
 namespace gapscope {
@@ -90,8 +91,9 @@ void StartPage::refreshRecent() {
         const QFileInfo file(path);
         auto* item = new QListWidgetItem(file.completeBaseName(), recent_);
         item->setData(Qt::UserRole, path);
-        item->setToolTip(file.exists() ? path : tr("%1 is not there any more").arg(path));
-        if (!file.exists()) item->setFlags(Qt::NoItemFlags);
+        const bool isThere = file.exists() || isLeftBehind(path);
+        item->setToolTip(isThere ? path : tr("%1 is not there any more").arg(path));
+        if (!isThere) item->setFlags(Qt::NoItemFlags);
     }
     recentTitle_->setVisible(recent_->count() > 0);
     recent_->setVisible(recent_->count() > 0);

@@ -1,5 +1,6 @@
 #include "ui/window/banner.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 
@@ -17,6 +18,11 @@ Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)), offer
     layout->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
     setAutoFillBackground(true);
+    // A click takes the focus from nobody: whoever types types on.
+    setFocusPolicy(Qt::ClickFocus);
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
+        if (now == this) (before ? before : window())->setFocus(Qt::ActiveWindowFocusReason);
+    });
     hide();
 }
 

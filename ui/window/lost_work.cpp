@@ -31,7 +31,8 @@ QString leftBehind(const LostWork& lost) {
 QString sentenceOn(const LostWork& lost, QString text) {
     if (lost.found.state == State::FileChanged && !lost.onlyText)
         text += ' ' + tr("The file was changed since: restored, it is a study without a file.");
-    if (lost.found.state == State::FileGone) text += ' ' + tr("The file is gone: restored, it is a study without a file.");
+    if (lost.found.state == State::FileGone && !lost.found.file.empty())
+        text += ' ' + tr("The file is gone: restored, it is a study without a file.");
     return text;
 }
 
@@ -56,6 +57,19 @@ std::optional<LostWork> lostBeside(const QString& file) {
     auto found = journalBeside(file.toStdString());
     if (!found || found->state == State::InUse) return std::nullopt;
     return lookedAt(std::move(*found));
+}
+
+std::optional<LostWork> leftOf(const QString& file) { return QFileInfo::exists(file) ? std::nullopt : lostBeside(file); }
+
+QString studyFileOf(const QString& path) {
+    const auto ending = QString::fromStdString(journalPath({}));
+    return path.endsWith(ending) ? path.chopped(ending.size()) : path;
+}
+
+bool isLeftBehind(const QString& path) {
+    const auto file = studyFileOf(path);
+    return file == path ? !QFileInfo::exists(file) && QFileInfo::exists(QString::fromStdString(journalPath(file.toStdString())))
+                        : QFileInfo::exists(path);
 }
 
 LostWork putAside(const QString& journal, const QString& file) {

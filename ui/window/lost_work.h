@@ -20,6 +20,12 @@ struct LostWork {
 
 // All read the disk, so they are for other threads than the window's. A journal that a running window keeps is not lost.
 std::optional<LostWork> lostBeside(const QString& file);
+// What is left where the file itself is gone.
+std::optional<LostWork> leftOf(const QString& file);
+// The study's file that a path means, which may be that of its journal.
+QString studyFileOf(const QString& path);
+// Whether only a journal lies there: by its own name, or by that of its study, which is gone.
+bool isLeftBehind(const QString& path);
 // What was in this file's window and is put aside in this journal.
 LostWork putAside(const QString& journal, const QString& file);
 std::vector<LostWork> lostIn(const std::string& folder);  // the newest first

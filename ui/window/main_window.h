@@ -146,6 +146,7 @@ private:
     void takeReloaded(const OpenedFile& file, const WalkPtr& walk);
     void offerPutAside(const QString& journal, const QString& file);
     void offerFirst(const LostWork& lost);
+    void offerLost(const std::vector<LostWork>& found);
     void offerNextJournal();
     void restore(const LostWork& lost);
     void takeRestored(const LostWork& lost, const std::optional<OpenedFile>& file, const WalkPtr& walk);

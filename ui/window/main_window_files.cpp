@@ -101,7 +101,9 @@ void MainWindow::begin(StudySpec spec) {
 }
 
 void MainWindow::read(const QString& path, std::function<void(const OpenedFile&, const WalkPtr&)> then) {
-    reading_->want(tr("Opening %1").arg(QFileInfo(path).fileName()), [path, then = std::move(then)](Steering& steering) {
+    const auto doing = tr("Opening %1").arg(QFileInfo(path).fileName());
+    reading_->want(doing, [this, path = studyFileOf(path), then = std::move(then)](Steering& steering) -> Lane::Then {
+        if (const auto lost = leftOf(path)) return [this, lost] { offerLost({*lost}); };
         const auto file = readFile(path);
         const auto walk = walked(file.spec, steering);
         return [file, walk, then] { then(file, walk); };
@@ -179,7 +181,7 @@ void MainWindow::landSaved(const QString& path, const Keeper::Outcome& outcome, 
     }
     document_.saved(path, outcome.study);
     rememberFile(path);
-    notSaved_.isEmpty() ? banner_->hide() : isWritten();
+    isWritten();
     edits_->retry();
     edits_->whenDone([this, path, then] {
         const bool all = !edits_->hasUnwritten();
@@ -265,7 +267,7 @@ void MainWindow::fillRecent() {
     for (const auto& path : recentFiles()) {
         auto* entry = recent_->addAction(onButton(QFileInfo(path).completeBaseName()));
         entry->setToolTip(path);
-        entry->setEnabled(QFileInfo::exists(path));
+        entry->setEnabled(QFileInfo::exists(path) || isLeftBehind(path));
         connect(entry, &QAction::triggered, this, [this, path] { openOrSay(path); });
     }
     if (recent_->isEmpty()) recent_->addAction(tr("Nothing yet"))->setEnabled(false);

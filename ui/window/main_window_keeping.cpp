@@ -1,6 +1,7 @@
 // What the window says and offers when a change could not be written, and when a window before it has crashed.
 #include <QFileInfo>
 #include <algorithm>
+#include <iterator>
 
 #include "ui/session/edits.h"
 #include "ui/session/lane.h"
@@ -8,6 +9,7 @@
 #include "ui/window/banner.h"
 #include "ui/window/main_window.h"
 #include "ui/window/opened_file.h"
+#include "ui/window/preferences.h"
 #include "ui/window/status_line.h"
 
 namespace gapscope {
@@ -145,12 +147,20 @@ void MainWindow::offerPutAside(const QString& journal, const QString& file) {
 }
 
 void MainWindow::offerJournals() {
-    searching_->want(tr("Looking for unsaved work"), [this](Steering&) -> Lane::Then {
-        return [this, found = lostIn(Keeper::folder())] {
-            journals_.insert(journals_.end(), found.begin(), found.end());
-            offerNextJournal();
-        };
+    searching_->want(tr("Looking for unsaved work"), [this, recent = recentFiles()](Steering&) -> Lane::Then {
+        auto found = lostIn(Keeper::folder());
+        for (const auto& path : recent)
+            if (auto lost = leftOf(path)) found.push_back(std::move(*lost));
+        return [this, found] { offerLost(found); };
     });
+}
+
+void MainWindow::offerLost(const std::vector<LostWork>& found) {
+    const auto isNew = [this](const LostWork& lost) {
+        return std::ranges::none_of(journals_, [&](const LostWork& each) { return each.found.path == lost.found.path; });
+    };
+    std::ranges::copy_if(found, std::back_inserter(journals_), isNew);
+    offerNextJournal();
 }
 
 void MainWindow::offerFirst(const LostWork& lost) {
