@@ -117,11 +117,11 @@ int suggestCommand(const Call& call) {
     return done;
 }
 
-// An index ("14", "#14") or a label.
+// An index ("14", "#14") or a name: the label, or what the candidate is made of, as everything that prints it writes it.
 Index findArm(const std::string& word, const Arms& arms) {
     std::vector<Index> labelled;
-    for (Index k = 0; k < static_cast<Index>(arms.labels.size()); ++k)
-        if (arms.labels[static_cast<std::size_t>(k)] == word) labelled.push_back(k);
+    for (Index k = 0; k < arms.size(); ++k)
+        if (arms.name(k) == word) labelled.push_back(k);
     const std::string_view digits = std::string_view(word).substr(word.starts_with('#') ? 1 : 0);
     Index number = -1;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
@@ -251,7 +251,7 @@ const std::vector<Subcommand>& subcommands() {
          &suggestCommand},
         {"record",
          "record STUDY --arm K --value Y",
-         "appends a measurement safely; K is a number or a label",
+         "appends a measurement safely; K is a number or a name",
          "STUDY",
          {{"arm", "the arm measured", "K"},
           {"value", "the value, with a point", "Y"},

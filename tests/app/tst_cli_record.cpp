@@ -2,6 +2,7 @@
 #include <QDateTime>
 #include <QDir>
 
+#include "core/io/study_file.h"
 #include "tests/io/program.h"
 #include "tests/io/studies.h"
 #include "tests/suite.h"
@@ -106,6 +107,17 @@ private slots:
         const auto row = json(contents(labels_))["measurements"].back();
         QCOMPARE(row["arm"].get<int>(), arm);
         QCOMPARE(row["value"].get<double>(), -0.5);
+    }
+
+    // A candidate without a label is called by what it is made of: every word that the program prints for it is taken back.
+    void recordTakesTheNameThatSuggestPrints() {
+        const auto spec = loadStudy(small_.toStdString());
+        for (Eigen::Index k = 0; k < spec.arms->size(); ++k) {
+            const QStringList words{"record", small_, "--arm", QString::fromStdString(spec.arms->name(k)), "--value", "0.25"};
+            VERIFY_RAN(called(words), 0);
+            QCOMPARE(json(contents(small_))["measurements"].back()["arm"].get<int>(), static_cast<int>(k));
+        }
+        VERIFY_FAILED(called({"record", small_, "--arm", "x 17", "--value", "0.25"}), 1);
     }
 
     void recordReadsNumbersWithAPoint_data() {
