@@ -18,6 +18,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent), text_(new QLabel(this)), offer
     layout->addWidget(close, 0, Qt::AlignTop);
     connect(close, &QPushButton::clicked, this, &QWidget::hide);
     setAutoFillBackground(true);
+    setAccessibleName(tr("Message"));
     // A click takes the focus from nobody: whoever types types on.
     setFocusPolicy(Qt::ClickFocus);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
