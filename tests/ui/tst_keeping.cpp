@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QStatusBar>
+#include <QThread>
 
 #include "core/io/journal.h"
 #include "tests/io/program.h"
@@ -546,6 +547,32 @@ private slots:
         const auto rows = loadStudy(file_.toStdString()).measurements;
         QCOMPARE(rows[0].value, std::optional(41.));
         QCOMPARE(rows[1].value, std::optional(42.));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    // The first is in the file, the others wait for another program once more.
+    void whatIsThirdInTheQueueStaysInAJournal() {
+        put(file_, writeStudy(grown(readStudy(plan), 3)));
+        KeptWindow window(file_);
+        const auto path = QString::fromStdString(file_.toStdString());
+        auto held = std::make_unique<WriteLock>(path, 0);
+        for (int row = 0; row < 3; ++row) window.typeOver(row, MeasurementRows::ValueColumn, QString::number(41 + row));
+        QTRY_COMPARE(valueInAJournal(file_, 2), std::optional(43.));
+        held.reset();
+        QElapsedTimer waited;
+        waited.start();
+        while (loadStudy(file_.toStdString()).measurements[0].value != std::optional(41.)) {
+            QVERIFY(waited.elapsed() < 5000);
+            QThread::msleep(1);
+        }
+        held = std::make_unique<WriteLock>(path);  // before the window knows
+        QTest::qWait(300);
+        QCOMPARE(loadStudy(file_.toStdString()).measurements[1].value, std::optional(51.));
+        QCOMPARE(valueInAJournal(file_, 1), std::optional(42.));
+        QCOMPARE(valueInAJournal(file_, 2), std::optional(43.));
+        held.reset();
+        window.waitUntilDone();
+        for (std::size_t row = 0; row < 3; ++row)
+            QCOMPARE(loadStudy(file_.toStdString()).measurements[row].value, std::optional(41. + static_cast<double>(row)));
         QVERIFY(KeptWindow::journals(file_).empty());
     }
     void whatWasEnteredWhileASaveWaitedStaysWhenItIsCancelled() {

@@ -126,9 +126,9 @@ void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QStr
 
 void Edits::change(Keeper::Change change, const QString& name, Then then) {
     if (keeper_->keeps()) {
-        if (isWriting_) keeper_->foresee(change);
-        return enqueue([name, change = std::move(change), then = std::move(then)] {
-            return Order{.name = name, .change = change, .then = then};
+        const int foreseen = isWriting_ ? keeper_->foresee(change) : 0;
+        return enqueue([name, foreseen, change = std::move(change), then = std::move(then)] {
+            return Order{.name = name, .change = change, .then = then, .foreseen = foreseen};
         });
     }
     try {
@@ -212,8 +212,8 @@ Keeper::Change Edits::afterStuck(const Keeper::Change& change) const {
 
 void Edits::start(const Order& order) {
     isWriting_ = true;
-    keeper_->keep(afterStuck(order.change),
-                  [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); });
+    const auto then = [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); };
+    keeper_->keep(afterStuck(order.change), then, order.foreseen);
 }
 
 void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome) {
@@ -254,6 +254,7 @@ QString Edits::dropWaiting() {
     bool isSilent = false;
     for (const auto& next : std::exchange(waiting_, {})) {
         const auto order = next();
+        keeper_->forsake(order.foreseen);
         if (order.then) order.then(false);
         isSilent = isSilent || (order.change && !order.then);
     }
@@ -266,6 +267,7 @@ void Edits::retry() {
         auto order = unwritten_ ? *unwritten_ : Order{};
         if (!order.comesBack()) order.change = [](const StudySpec& now) { return now; };  // it is stuck, and goes along
         order.isShown = false;  // it was taken off the screen when it could not be written
+        order.foreseen = 0;
         return order;
     });
 }

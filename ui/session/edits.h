@@ -66,6 +66,7 @@ private:
         bool isMeasured = false;  // by a program; shown when the program has measured all that was asked for
         Then then = {};
         std::function<void()> show = {};                        // in place of a new change on the stack
+        int foreseen = 0;                                       // by the keeper, under this number
         bool comesBack() const { return then && !isMeasured; }  // into its field, when it cannot be written
     };
     bool isBusy() const { return isWriting_ || keeper_->isBusy(); }

@@ -43,9 +43,11 @@ struct Keeper::Shelf {
     bool onlyHere = false;     // in no file, and not as it came with the program
     Study::SpecPtr unwritten;  // newer than `study`, in the journal only
     Meanwhile& meanwhile;
+    Study::SpecPtr inHand = {};  // being written, so that what is foreseen comes after it
     std::unique_ptr<JournalKeeper> journal = {};
     QString journalProblem = {};  // why the last one could not be written
     std::optional<Identity> looked = {};
+    std::map<int, Change> foreseen = {};  // changes whose turn has not come, as they were entered
 
     void writeJournal() {
         const bool isTyped = std::ranges::any_of(typed, [](const auto& each) { return !each.second.empty(); });
@@ -71,7 +73,8 @@ struct Keeper::Shelf {
     void write(const Study::SpecPtr& after) {
         const bool inFile = !file.empty() && !onlyHere;
         if (inFile) hash = written(after);
-        const auto studyBefore = std::exchange(study, after), unwrittenBefore = std::exchange(unwritten, nullptr);
+        const auto studyBefore = std::exchange(study, after),
+                   unwrittenBefore = std::exchange(unwritten, foreseen.empty() ? nullptr : withForeseen(after));
         const bool onlyHereBefore = std::exchange(onlyHere, !inFile);
         tryJournal();
         if (inFile || journalProblem.isEmpty()) return;
@@ -88,10 +91,13 @@ struct Keeper::Shelf {
         } catch (const std::exception& e) {
             return {Verdict::NotPossible, nullptr, sentenceFor(e)};
         }
-        return attempt(after, [&] {
+        inHand = after;
+        auto outcome = attempt(after, [&] {
             write(after);
             return after;
         });
+        inHand = nullptr;
+        return outcome;
     }
 
     // Everything from now on goes into this file. The journal beside the old one goes when there is one beside the new one.
@@ -142,7 +148,7 @@ struct Keeper::Shelf {
             const Listening listening(withoutWaiting);
             return saving();
         } catch (const Cancelled&) {
-            unwritten = after;
+            unwritten = withForeseen(after);
             tryJournal();
         }
         return patiently(saving);
@@ -160,12 +166,18 @@ struct Keeper::Shelf {
         throw FileError(file, "was not written: it was cancelled");
     }
 
-    // A change whose turn has not come, after what there is by now. What is wrong with it is said when it comes.
-    void jot(const Change& change, const Study::SpecPtr& before) {
-        try {
-            unwritten = std::make_shared<const StudySpec>(change(*before));
-        } catch (const std::exception&) {
-        }
+    // What is wrong with a change is said when its turn comes.
+    Study::SpecPtr withForeseen(Study::SpecPtr last) const {
+        for (const auto& [ticket, change] : foreseen) try {
+                last = std::make_shared<const StudySpec>(change(*last));
+            } catch (const std::exception&) {
+            }
+        return last;
+    }
+
+    void jot(int ticket, const Change& change) {
+        foreseen[ticket] = change;
+        unwritten = withForeseen(inHand ? inHand : study);
         tryJournal();
     }
 
@@ -201,6 +213,7 @@ struct Keeper::Shelf {
         }
         if (!after) return outcome;
         unwritten = after;
+        foreseen.clear();  // what was to follow goes back to where it was typed
         keepAside(outcome);
         return outcome;
     }
@@ -311,12 +324,14 @@ std::optional<Chore> Keeper::chore() {
     return Chore{tr("Writing"), [this] { meanwhile_.stop(); }};
 }
 
-void Keeper::run(Work work, const std::function<void(Shelf&)>& meanwhile) {
+void Keeper::run(Work work, const std::function<void(Shelf&)>& meanwhile, int ticket) {
     if (!shelf_) return;
     if (++flying_ == 1) emit busyChanged();
-    const int ticket = meanwhile ? meanwhile_.add([shelf = shelf_, meanwhile] { meanwhile(*shelf); }) : 0;
+    if (ticket == 0) ticket = meanwhile_.newTicket();
+    if (meanwhile) meanwhile_.add(ticket, [shelf = shelf_, meanwhile] { meanwhile(*shelf); });
     worker_.start([this, ticket, shelf = shelf_, work = std::move(work)] {
-        meanwhile_.isUp(ticket);
+        meanwhile_.remove(ticket);
+        shelf->foreseen.erase(ticket);
         auto then = work(*shelf);
         // The destructor waits for this function, so the object is still there.
         QMetaObject::invokeMethod(
@@ -338,12 +353,14 @@ Keeper::Typed Keeper::forJournal() const {
     return typed;
 }
 
-void Keeper::keep(Change change, Then then) {
+void Keeper::keep(Change change, Then then, int foreseen) {
     pause_.stop();  // what is typed goes along
     const auto typed = forJournal();
-    const auto jot = [change, typed](Shelf& shelf) {
+    const int ticket = foreseen ? foreseen : meanwhile_.newTicket();
+    foreseen_.erase(foreseen);
+    const auto jot = [ticket, change, typed](Shelf& shelf) {
         shelf.typed = typed;
-        shelf.jot(change, shelf.study);
+        shelf.jot(ticket, change);
     };
     const auto work = [this, change = std::move(change), typed, then = std::move(then)](Shelf& shelf) {
         shelf.typed = typed;
@@ -353,7 +370,7 @@ void Keeper::keep(Change change, Then then) {
             then(outcome);
         };
     };
-    run(work, jot);
+    run(work, jot, ticket);
 }
 
 // Behind what is being written here, so that nobody takes that for another program's; nobody waits for it.
@@ -367,9 +384,18 @@ void Keeper::look() {
     });
 }
 
-void Keeper::foresee(const Change& change) {
-    if (!keeps()) return;
-    meanwhile_.add([shelf = shelf_, change] { shelf->jot(change, shelf->unwritten ? shelf->unwritten : shelf->study); });
+int Keeper::foresee(const Change& change) {
+    if (!keeps()) return 0;
+    const int ticket = meanwhile_.newTicket();
+    foreseen_.insert(ticket);
+    meanwhile_.add(ticket, [ticket, shelf = shelf_, change] { shelf->jot(ticket, change); });
+    return ticket;
+}
+
+void Keeper::forsake(int foreseen) {
+    foreseen_.erase(foreseen);
+    meanwhile_.remove(foreseen);
+    if (foreseen && shelf_) worker_.start([foreseen, shelf = shelf_] { shelf->foreseen.erase(foreseen); });
 }
 
 void Keeper::setTyped(const std::string& field, const std::string& text) {
@@ -396,6 +422,7 @@ void Keeper::forget() {
     pause_.stop();
     watch_.watch({});
     typed_.clear();
+    for (const int each : std::exchange(foreseen_, {})) meanwhile_.remove(each);
     if (!shelf_) return;
     worker_.start([shelf = std::exchange(shelf_, nullptr)] { shelf->clearJournal(); });
     study_.reset();

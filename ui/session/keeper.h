@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "core/study/study.h"
 #include "ui/session/file_watch.h"
@@ -73,9 +74,12 @@ public:
     const Study::SpecPtr& study() const { return study_; }
 
     // Works the change out and writes it; `then` is called on the window's thread, unless another study is open by then.
-    void keep(Change change, Then then);
-    // It will be asked for when what is being written is written; where that waits, a journal has it as well.
-    void foresee(const Change& change);
+    // `foreseen`: under which number it was announced, if it was.
+    void keep(Change change, Then then, int foreseen = 0);
+    // It will be asked for when what is being written is written; where that waits, a journal has it until then.
+    int foresee(const Change& change);
+    // It will not be.
+    void forsake(int foreseen);
     // Written a moment later: people type fast.
     void setTyped(const std::string& field, const std::string& text);
     const Typed& typed() const { return typed_; }
@@ -107,7 +111,7 @@ private:
     void begin(std::shared_ptr<Shelf> shelf, const Typed& typed = {});
     Typed forJournal() const;
     // `meanwhile`: what of it a journal can have before its turn comes.
-    void run(Work work, const std::function<void(Shelf&)>& meanwhile = {});
+    void run(Work work, const std::function<void(Shelf&)>& meanwhile = {}, int ticket = 0);
     void writeTyped();
     void look();
     void landSaved(const Outcome& outcome, const Then& then);
@@ -120,6 +124,7 @@ private:
     bool writesFile_ = false;
     int flying_ = 0;
     Meanwhile meanwhile_;
+    std::set<int> foreseen_;  // of the open study
     QThreadPool worker_;
 };
 

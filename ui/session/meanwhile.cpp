@@ -4,16 +4,15 @@
 
 namespace gapscope {
 
-int Meanwhile::add(std::function<void()> work) {
+void Meanwhile::add(int ticket, std::function<void()> work) {
     const std::lock_guard guard(mutex_);
-    works_[++last_] = std::move(work);
+    works_[ticket] = std::move(work);
     calls_ = true;
-    return last_;
 }
 
-void Meanwhile::isUp(int ticket) {
+void Meanwhile::remove(int ticket) {
     const std::lock_guard guard(mutex_);
-    works_.erase(works_.begin(), works_.upper_bound(ticket));
+    works_.erase(ticket);
     calls_ = stopped_ || !works_.empty();
 }
 

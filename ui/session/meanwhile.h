@@ -11,10 +11,11 @@ namespace gapscope {
 
 class Meanwhile {
 public:
-    // From the window: what to do if the worker waits; its turn may come before that.
-    int add(std::function<void()> work);
-    // Its turn has come: it is done whole.
-    void isUp(int ticket);
+    // From the window: what to do under this ticket if the worker waits; its turn may come before that.
+    int newTicket() { return ++last_; }
+    void add(int ticket, std::function<void()> work);
+    // Its turn has come, when it is done whole, or never will.
+    void remove(int ticket);
     // Nobody wants to wait for a file any longer, until goOn().
     void stop();
     void goOn();
@@ -27,7 +28,7 @@ public:
 private:
     std::mutex mutex_;
     std::map<int, std::function<void()>> works_;
-    int last_ = 0;
+    std::atomic<int> last_{0};
     bool stopped_ = false;
     std::atomic<bool> calls_{false};
 };
