@@ -1,5 +1,6 @@
 // The window of a comparison, driven as a person would: what it shows is what the results say, and it is in nobody's way.
 #include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QImageReader>
 #include <QLabel>
@@ -17,6 +18,7 @@
 #include "core/limits.h"
 #include "tests/places.h"
 #include "tests/suite.h"
+#include "tests/ui/hands.h"
 #include "tests/ui/window_bench.h"
 #include "ui/experiment/compare_picture.h"
 #include "ui/experiment/compare_window.h"
@@ -153,6 +155,30 @@ private slots:
                 QCOMPARE(table->item(i, c)->font().bold(), (c == 3 && clear) || (c == 5 && (regret.low > 0 || regret.high < 0)));
         }
         QVERIFY(window.said().startsWith("All "));
+    }
+
+    // What a spreadsheet takes: the selected cells of the table that is meant, and nothing complains.
+    void selectedCellsAreCopied() {
+        OpenCompare window;
+        window.small();
+        window.runToTheEnd();
+        window.showPage("numbers");
+        window.activateWindow();
+        window.settle();
+        for (auto* table : {window.numbers().ends(), window.numbers().pairs()}) {
+            QApplication::clipboard()->setText("before");
+            const auto cell = table->visualItemRect(table->item(1, 0)).center();
+            hands::click(table->viewport(), cell);
+            hands::press(QKeySequence(QKeySequence::Copy));
+            QCOMPARE(QApplication::clipboard()->text(), table->item(1, 0)->text() + '\n');
+            QCOMPARE(window.said(), "Copied.");
+            hands::press(QKeySequence(QKeySequence::SelectAll));
+            hands::press(QKeySequence(QKeySequence::Copy));
+            const auto lines = QApplication::clipboard()->text().split('\n');
+            QCOMPARE(lines.size(), table->rowCount() + 1);
+            for (int r = 0; r < table->rowCount(); ++r)
+                for (int c = 0; c < table->columnCount(); ++c) QCOMPARE(lines[r].split('\t').value(c), table->item(r, c)->text());
+        }
     }
 
     void verdictsAreWords() {

@@ -1,14 +1,18 @@
-// Every shortcut of the window and every key of editing, pressed on everything that can have the focus, in each arrangement:
-// nothing crashes, warns or stays open, and nothing is recorded, as nothing was typed.
+// Every shortcut of a window and every key of editing, pressed on everything that can have the focus, in each arrangement
+// and in the window of a comparison: nothing crashes, warns or stays open, and nothing is recorded, as nothing was typed.
 #include <QAction>
 #include <QClipboard>
 #include <QDialog>
+#include <QShortcut>
 #include <QTimer>
 #include <set>
 
+#include "core/io/study_file.h"
 #include "tests/suite.h"
 #include "tests/ui/hands.h"
 #include "tests/ui/window_bench.h"
+#include "ui/experiment/compare_window.h"
+#include "ui/experiment/draft_experiment.h"
 
 using namespace gapscope;
 using namespace gapscope::test;
@@ -37,6 +41,13 @@ QList<QKeySequence> allKeys(const QWidget& window) {
                              "Tab", "Shift+Tab", "F2", "Up", "Down"})
         if (!found.contains(QKeySequence(QString::fromLatin1(more)))) found.append(QKeySequence(QString::fromLatin1(more)));
     return found;
+}
+
+// Of two that want the same key Qt takes them in turn: an action warns, a shortcut says nothing.
+void failOnAmbiguousShortcuts(const QWidget& window) {
+    for (const auto* each : window.findChildren<QShortcut*>())
+        QObject::connect(each, &QShortcut::activatedAmbiguously, each,
+                         [each] { QFAIL(qPrintable("two want " + each->key().toString())); });
 }
 
 // Dialogs and menus that a key opens are left at once, from within their own loops.
@@ -84,6 +95,7 @@ private slots:
         OpenWindow window(study(name));
         window.useArrangement(arrangement);
         window.settle();
+        failOnAmbiguousShortcuts(window);
         const Leaver leaver;
         const auto places = focusable(window);
         const auto keys = allKeys(window);
@@ -101,6 +113,7 @@ private slots:
                 QApplication::clipboard()->setText(QStringLiteral("nothing"));
                 hands::press(each);
                 QApplication::processEvents();
+                if (QTest::currentTestFailed()) return;
                 const auto where = each.toString() + " on " + (place ? place->metaObject()->className() : "?");
                 QVERIFY2(window.isVisible(), qPrintable(where));
                 QVERIFY2(!byHand || window.session().walk()->spec->measurements == before, qPrintable(where));
@@ -108,6 +121,44 @@ private slots:
         window.waitUntilDone();
         for (auto* each : QApplication::topLevelWidgets())
             if (each != &window && each->isVisible()) each->close();
+    }
+
+    void onEverythingOfAComparison_data() {
+        QTest::addColumn<QString>("page");
+        for (const auto* page : {"all", "allocation", "numbers"}) QTest::newRow(page) << QString(page);
+    }
+    void onEverythingOfAComparison() {
+        QFETCH(QString, page);
+        CompareWindow window;
+        window.use({});
+        window.show();
+        Experiment draft = firstDraft(loadStudy(study("five-bernoulli-arms").toStdString()));
+        draft.budgets = {9};
+        draft.runs = 4;
+        window.setExperiment(draft);
+        window.start();
+        window.waitUntilDone();
+        window.showPage(page);
+        QApplication::processEvents();
+        failOnAmbiguousShortcuts(window);
+        const Leaver leaver;
+        const auto places = focusable(window);
+        const auto keys = allKeys(window);
+        QVERIFY2(places.size() >= 5 && keys.size() >= 20,
+                 qPrintable(QString("%1 places, %2 keys").arg(places.size()).arg(keys.size())));
+        for (const auto& place : places)
+            for (const auto& each : keys) {
+                if (!place) continue;
+                window.setWindowState(Qt::WindowNoState);
+                window.show();
+                window.showPage(page);
+                window.activateWindow();
+                place->setFocus();
+                hands::press(each);
+                QApplication::processEvents();
+                if (QTest::currentTestFailed()) return;
+            }
+        window.waitUntilDone();
     }
 };
 

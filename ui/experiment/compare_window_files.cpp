@@ -1,4 +1,5 @@
 // What the window of a comparison does with files and the clipboard.
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
@@ -16,6 +17,7 @@
 #include "ui/experiment/truth_dialog.h"
 #include "ui/export/export_dialog.h"
 #include "ui/plot/chart_sheet.h"
+#include "ui/plot/copied_cells.h"
 #include "ui/plot/figure_words.h"
 
 namespace gapscope {
@@ -113,7 +115,13 @@ const ChartPanel* CompareWindow::chartMeant() const {
     return qobject_cast<ChartPanel*>(pages_->currentWidget());
 }
 
+// A chart, or the cells of a table that has the focus.
 void CompareWindow::copyChart() {
+    if (const auto* table = qobject_cast<const QAbstractItemView*>(QApplication::focusWidget())) {
+        QApplication::clipboard()->setText(cellsOf(*table));
+        status_->setText(tr("Copied."));
+        return status_->show();
+    }
     const auto* chart = chartMeant();
     const auto findings = runner_->findings();
     if (!chart || !findings) return;

@@ -1,10 +1,7 @@
 #include "ui/experiment/numbers_page.h"
 
-#include <QApplication>
-#include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
-#include <QShortcut>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <cmath>
@@ -30,18 +27,6 @@ QString between(const QString& value, double low, double high) {
     return NumbersPage::tr("%1 [%2, %3]").arg(value, number(low), number(high));
 }
 
-void copyCells(const QTableWidget& table) {
-    QString lines;
-    for (const auto& range : table.selectedRanges())
-        for (int r = range.topRow(); r <= range.bottomRow(); ++r) {
-            QStringList cells;
-            for (int c = range.leftColumn(); c <= range.rightColumn(); ++c)
-                cells << (table.item(r, c) ? table.item(r, c)->text() : QString());
-            lines += cells.join('\t') + '\n';
-        }
-    QApplication::clipboard()->setText(lines);
-}
-
 QTableWidget* makeTable(const QString& name, const QStringList& heads, QWidget* parent) {
     auto* table = new QTableWidget(0, static_cast<int>(heads.size()), parent);
     table->setHorizontalHeaderLabels(heads);
@@ -50,9 +35,6 @@ QTableWidget* makeTable(const QString& name, const QStringList& heads, QWidget* 
     table->verticalHeader()->setVisible(false);
     table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     table->horizontalHeader()->setStretchLastSection(true);
-    auto* copy = new QShortcut(QKeySequence::Copy, table);
-    copy->setContext(Qt::WidgetWithChildrenShortcut);
-    QObject::connect(copy, &QShortcut::activated, table, [table] { copyCells(*table); });
     return table;
 }
 

@@ -12,6 +12,7 @@
 #include "ui/export/report.h"
 #include "ui/export/trace_file.h"
 #include "ui/lab/measurement_table.h"
+#include "ui/plot/copied_cells.h"
 #include "ui/plot/figure_words.h"
 #include "ui/session/session.h"
 #include "ui/window/banner.h"
@@ -28,19 +29,6 @@ const Panel* panelMeant(const Bench& bench) {
         for (const auto& each : bench.panels())
             if (widget && each.draw && (widget == each.widget || each.widget->isAncestorOf(widget))) return &each;
     return bench.panel(QStringLiteral("posterior"));
-}
-
-QString cellsOf(const QAbstractItemView& view) {
-    auto cells = view.selectionModel()->selectedIndexes();
-    if (cells.isEmpty())
-        for (int row = 0; row < view.model()->rowCount(); ++row) cells << view.model()->index(row, 0);
-    std::sort(cells.begin(), cells.end());
-    QString text;
-    for (int i = 0; i < cells.size(); ++i) {
-        if (i > 0) text += cells[i].row() == cells[i - 1].row() ? '\t' : '\n';
-        text += cells[i].data().toString();
-    }
-    return text + '\n';
 }
 
 // The numbers of a figure beside its picture; a picture without numbers has none.
