@@ -6,6 +6,7 @@
 #include <QTabBar>
 #include <QToolBar>
 #include <QToolButton>
+#include <map>
 
 #include "tests/suite.h"
 #include "tests/ui/picture_window.h"
@@ -91,6 +92,37 @@ private slots:
                     window.key(Qt::Key_Plus, Qt::ControlModifier);
                 }
             }
+    }
+
+    // A click at the same place is one on the same button, whatever was stepped or looked at meanwhile.
+    void theToolbarStandsStill_data() {
+        QTest::addColumn<int>("key");
+        QTest::addColumn<QSize>("size");
+        for (const auto& [key, name] : {std::pair(Qt::Key_1, "Bench"), std::pair(Qt::Key_2, "Teach")})
+            for (const QSize size : {QSize(1024, 700), QSize(1280, 800), QSize(1366, 768), QSize(1440, 900), QSize(1920, 1080)})
+                QTest::addRow("%s, %d px", name, size.width()) << int(key) << size;
+    }
+    void theToolbarStandsStill() {
+        QFETCH(int, key);
+        QFETCH(QSize, size);
+        PictureWindow window(study("demo"), size);
+        window.key(static_cast<Qt::Key>(key), Qt::ControlModifier);
+        window.key(Qt::Key_Home);
+        const auto& bar = *window.findChild<QToolBar*>("steps");
+        const auto places = [&] {
+            std::map<QString, QRect> all;
+            for (const auto* button : bar.findChildren<QToolButton*>())
+                if (button->isVisible() && button->objectName() != "round") all[button->text()] = button->geometry();
+            return all;
+        };
+        const auto before = places();
+        QVERIFY(before.size() > 8);
+        for (int i = 0; i < 12; ++i) {
+            window.key(Qt::Key_Right);
+            QCOMPARE(places(), before);
+            window.key(Qt::Key_L);
+            QCOMPARE(places(), before);
+        }
     }
 
     // Small windows with large letters: words become shorter or are told under the mouse, axes keep two numbers, text does not

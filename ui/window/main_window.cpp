@@ -160,54 +160,54 @@ double MainWindow::grown(double scale) const {
 
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QMainWindow::resizeEvent(event);
-    if (grown(scale_) != style_.textScale || scaleOfFrame() != frameScale_) useStyle();
-    nameFiles();
+    const double before = frameScale_;
+    fitFrame();
+    if (grown(scale_) != style_.textScale || frameScale_ != before) useStyle();
 }
 
-// In a narrow window the signs of examples, opening and saving do without their words.
-void MainWindow::nameFiles() {
-    std::vector<QToolButton*> buttons;
-    int words = 0;
-    for (auto* each : {examples_, open_, save_}) {
-        buttons.push_back(qobject_cast<QToolButton*>(bar_->widgetForAction(each)));
-        words += buttons.back()->fontMetrics().horizontalAdvance(each->iconText()) + 8;
-    }
-    const bool named = buttons.front()->toolButtonStyle() != Qt::ToolButtonIconOnly;
-    const bool fits = bar_->sizeHint().width() + (named ? 0 : words) <= width();
-    if (fits == named) return;
-    for (auto* each : buttons) each->setToolButtonStyle(fits ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-}
-
-// Menus, toolbar and status line write as large as the panels, while the words of the toolbar stay in the window. In a low
-// window they leave their room to the panels.
-double MainWindow::scaleOfFrame() const {
-    if (height() < designHeight) return 1;
-    const auto wordsAt = [this](double scale) {
-        const Style style{style_.palette, scale};
-        const QFontMetrics metrics(style.font(Type::Legend)), ofRound(style.font(Type::AxisTitle));
-        int width = 0;
-        for (const auto* button : bar_->findChildren<QToolButton*>()) {
-            if (button->toolButtonStyle() == Qt::ToolButtonIconOnly && button->parent() == bar_) continue;
-            width += (button->parent() == bar_ ? metrics : ofRound).horizontalAdvance(button->text());
-        }
-        return width;
-    };
+// Menus, toolbar and status line write as large as the panels, while all of the toolbar stays in the window; in a low window
+// they leave their room to the panels. Where it is too narrow at any size, the signs of examples, opening and saving do without
+// their words. The size of the window alone decides: a toolbar that changed with what it shows would move under the hand.
+void MainWindow::fitFrame() {
     constexpr double steps = 16;
-    const int around = bar_->sizeHint().width() - wordsAt(frameScale_), slack = 24;  // for longer numbers of rounds
-    double scale = grown(scale_);
-    while (scale > 1 && around + wordsAt(scale) + slack > width()) scale -= 1 / steps;
-    return std::max(1.0, scale);
+    const auto fits = [this](bool named, double scale) {
+        constexpr int slack = 24;  // for "Truth …"
+        nameFiles(named);
+        useBarFont(scale);
+        return bar_->sizeHint().width() + slack <= width();
+    };
+    const bool named = fits(true, 1);
+    double scale = height() < designHeight ? 1 : grown(scale_);
+    while (scale > 1 && !fits(named, scale)) scale -= 1 / steps;
+    frameScale_ = std::max(1.0, scale);
+    nameFiles(named);
+    useBarFont(frameScale_);
+}
+
+void MainWindow::nameFiles(bool named) {
+    const auto style = named ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly;
+    for (auto* each : {examples_, open_, save_})
+        qobject_cast<QToolButton*>(bar_->widgetForAction(each))->setToolButtonStyle(style);
+}
+
+void MainWindow::useBarFont(double scale) {
+    const Style style{style_.palette, scale};
+    const auto font = style.font(Type::Legend);
+    constexpr int iconSize = 24;
+    const int icon = static_cast<int>(iconSize * std::clamp(height() / designHeight, 1.0, std::max(1.0, scale)));
+    bar_->setIconSize({icon, icon});
+    bar_->setFont(font);
+    for (auto* part : bar_->findChildren<QWidget*>())
+        if (!round_->isAncestorOf(part)) part->setFont(font);
+    round_->setFonts(style.font(Type::AxisTitle));
 }
 
 void MainWindow::useFrameFont() {
-    const Style frame{style_.palette, frameScale_};
-    const auto font = frame.font(Type::Legend);
+    const auto font = Style{style_.palette, frameScale_}.font(Type::Legend);
     menuBar()->setFont(font);
-    for (auto* each : std::initializer_list<QWidget*>{bar_, status_}) {
-        each->setFont(font);
-        for (auto* part : each->findChildren<QWidget*>()) part->setFont(font);
-    }
-    round_->setFonts(frame.font(Type::AxisTitle));
+    status_->setFont(font);
+    for (auto* part : status_->findChildren<QWidget*>()) part->setFont(font);
+    useBarFont(frameScale_);
 }
 
 void MainWindow::setScale(double scale) {
@@ -223,7 +223,7 @@ void MainWindow::usePalette(const Palette& palette) {
 
 void MainWindow::useStyle() {
     style_.textScale = grown(scale_);
-    frameScale_ = scaleOfFrame();
+    fitFrame();
     const Style asChosen{style_.palette, scale_};
     useColoursAndFont(asChosen, Style{style_.palette, frameScale_}.font(Type::Legend));
     for (auto* choice : scales_->actions()) choice->setChecked(choice->data().toDouble() == scale_);
@@ -258,12 +258,17 @@ void MainWindow::refresh() {
     // The stack would hand the focus of a card to the first field of the study.
     if (const auto* focused = focusWidget(); page == 1 && focused && start_->isAncestorOf(focused)) setFocus();
     pages_->setCurrentIndex(page);
-    round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString());
-    nameFiles();
+    if (round_->setText(hasStudy ? roundText(*session_->snapshot()) : QString(), hasStudy ? largestRound() : 0)) {
+        const double before = frameScale_;
+        fitFrame();
+        if (frameScale_ != before) return useStyle();
+    }
     refreshActions();
     refreshOffers();
     if (hasStudy) bench_->show(session_->scene(), style_);
 }
+
+int MainWindow::largestRound() const { return std::max(session_->rounds(), session_->snapshot()->conditions->budget); }
 
 void MainWindow::refreshActions() {
     const bool hasStudy = session_->hasStudy(), onScreen = isStudyOnScreen();

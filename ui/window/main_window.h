@@ -189,9 +189,11 @@ private:
     void follow(const StudySpec& spec);
 
     double grown(double scale) const;
-    double scaleOfFrame() const;
+    void fitFrame();
     void useFrameFont();
-    void nameFiles();
+    void useBarFont(double scale);
+    void nameFiles(bool named);
+    int largestRound() const;
     void setScale(double scale);
     void stepScale(int by);
     void useStyle();

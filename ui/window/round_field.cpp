@@ -2,6 +2,9 @@
 
 #include <QIntValidator>
 #include <QKeyEvent>
+#include <algorithm>
+
+#include "ui/window/status_line.h"
 
 namespace gapscope {
 
@@ -24,14 +27,30 @@ RoundField::RoundField(QWidget* parent) : QStackedWidget(parent), words_(new QTo
     });
 }
 
-void RoundField::setText(const QString& text) {
+bool RoundField::setText(const QString& text, int largest) {
     words_->setText(text);
     words_->setEnabled(!text.isEmpty());
+    if (largest == largest_) return false;
+    largest_ = largest;
+    makeRoom();
+    return true;
+}
+
+void RoundField::makeRoom() {
+    const auto text = words_->text();
+    int most = 0;
+    for (const auto& pattern : {roundPattern(), madePattern()}) {
+        words_->setText(pattern.arg(largest_).arg(largest_));
+        most = std::max(most, words_->sizeHint().width());
+    }
+    words_->setText(text);
+    setMinimumWidth(largest_ > 0 ? most : 0);
 }
 
 void RoundField::setFonts(const QFont& font) {
     words_->setFont(font);
     field_->setFont(font);
+    makeRoom();
 }
 
 void RoundField::startTyping() {

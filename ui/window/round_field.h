@@ -12,7 +12,8 @@ class RoundField : public QStackedWidget {
 
 public:
     explicit RoundField(QWidget* parent = nullptr);
-    void setText(const QString& text);
+    // Keeps room for the words of rounds up to `largest`, so that nothing beside it moves; whether that room is another now.
+    bool setText(const QString& text, int largest);
     void setFonts(const QFont& font);
 
 public slots:
@@ -26,9 +27,11 @@ protected:
 
 private:
     void finish();
+    void makeRoom();
 
     QToolButton* words_;
     QLineEdit* field_;
+    int largest_ = 0;
 };
 
 }  // namespace gapscope

@@ -37,9 +37,11 @@ QString policyText(const Scene& scene) {
 
 QString roundText(const Snapshot& shot) {
     const int budget = shot.conditions->budget;
-    if (shot.budgetUsed()) return QCoreApplication::translate("window", "%1 of %2 made").arg(shot.round - 1).arg(budget);
-    return QCoreApplication::translate("window", "round %1 of %2").arg(shot.round).arg(budget);
+    return shot.budgetUsed() ? madePattern().arg(shot.round - 1).arg(budget) : roundPattern().arg(shot.round).arg(budget);
 }
+
+QString roundPattern() { return QCoreApplication::translate("window", "round %1 of %2"); }
+QString madePattern() { return QCoreApplication::translate("window", "%1 of %2 made"); }
 
 StatusLine::StatusLine(Session& session, QWidget* parent)
     : QStatusBar(parent),

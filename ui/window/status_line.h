@@ -16,6 +16,9 @@ struct Snapshot;
 
 // "round 7 of 40"; once the budget is used, how many were made of it.
 QString roundText(const Snapshot& shot);
+// "round %1 of %2" and "%1 of %2 made".
+QString roundPattern();
+QString madePattern();
 
 class StatusLine : public QStatusBar {
     Q_OBJECT
