@@ -264,6 +264,28 @@ private slots:
         }
     }
 
+    // Few arms have names, and what is left of long ones must still be names: else both pictures have numbers.
+    void shortenedNamesAreTold() {
+        LensWindow window(study("model-selection"));
+        window.key(Qt::Key_L);
+        bool numbered = false;
+        while (window.session().nextLine()) {
+            window.key(Qt::Key_Right);
+            const Drawn posterior = window.drawn("posterior"), gaps = window.drawn("gaps");
+            QStringList under;
+            for (const auto& label : posterior.labels)
+                if (label.outline.boundingRect().top() >= posterior.plot.bottom()) under << label.text;
+            for (const auto& text : under) {
+                QVERIFY2(under.count(text) == 1, qPrintable(text));
+                QVERIFY2(!text.contains(QChar(0x2026)) || text.size() >= 8, qPrintable(text));
+                if (!text.startsWith('#')) continue;
+                numbered = true;
+                QVERIFY2(labelsIn(gaps).contains(text), qPrintable(text));
+            }
+        }
+        QVERIFY(numbered);
+    }
+
     // What is in view at J's line must not say which arm becomes j.
     void theLensKeepsTheFilmsSecret() {
         const auto spec = std::make_shared<const StudySpec>(lateStudy("demo", 60));

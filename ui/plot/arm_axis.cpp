@@ -137,21 +137,56 @@ QString ArmAxis::title() const {
     return titleWithUnit(QString::fromStdString(variable.name), QString::fromStdString(variable.unit));
 }
 
-ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail) const {
+ArmAxis::Names ArmAxis::names(const Canvas& canvas, Detail detail, double mostHeight) const {
     if (line_) return Names::Numbers;
     const auto arms = inView();
     if (std::ssize(arms) > mostSlanted) return Names::Numbers;
+    if (std::ssize(arms) <= mostLevel && widestName(canvas) + canvas.style.text(8) < spacing_) return Names::Level;
+    const bool fits = detail == Detail::Full && canvas.lineHeight(Type::AxisNumber) < spacing_;
+    return fits && canBeTold(slantedNames(canvas, mostHeight)) ? Names::Slanted : Names::Numbers;
+}
+
+double ArmAxis::widestName(const Canvas& canvas) const {
     double widest = 0;
-    for (const Index k : arms) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
-    if (std::ssize(arms) <= mostLevel && widest + canvas.style.text(8) < spacing_) return Names::Level;
-    const bool fits = canvas.lineHeight(Type::AxisNumber) < spacing_;
-    return detail == Detail::Full && fits ? Names::Slanted : Names::Numbers;
+    for (const Index k : inView()) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
+    return widest;
 }
 
 // As flat as neighbours allow, in degrees.
 double ArmAxis::turn(const Canvas& canvas) const {
     const double needed = std::asin(std::min(1.0, canvas.lineHeight(Type::AxisNumber) / spacing_));
     return std::clamp(needed * 180 / std::numbers::pi + 2, 40.0, 90.0);
+}
+
+double ArmAxis::slantedHeight(const Canvas& canvas, double mostHeight) const {
+    const double angle = turn(canvas) * std::numbers::pi / 180;
+    return std::min(mostHeight, 8 + widestName(canvas) * std::sin(angle) + canvas.lineHeight(Type::AxisNumber) * std::cos(angle));
+}
+
+// Of the arms in view; shortened in their middle where their room ends.
+QStringList ArmAxis::slantedNames(const Canvas& canvas, double mostHeight) const {
+    const double angle = turn(canvas) * std::numbers::pi / 180;
+    const double room =
+        (slantedHeight(canvas, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) / std::sin(angle);
+    const QFontMetricsF metrics(canvas.style.font(Type::AxisNumber), canvas.painter.device());
+    QStringList names;
+    for (const Index k : inView()) {
+        const double toTheLeft = (x(k) - axis_.from + leftMargin(canvas)) / std::max(0.01, std::cos(angle)) - 4;
+        names << metrics.elidedText(nameOf(shot_, k), Qt::ElideMiddle, std::min(room, toTheLeft) + 1);
+    }
+    return names;
+}
+
+// What is left of shortened names must be more than a few letters, and not the same of two.
+bool ArmAxis::canBeTold(const QStringList& shown) const {
+    constexpr qsizetype leastLetters = 8;
+    const auto arms = inView();
+    for (qsizetype i = 0; i < shown.size(); ++i) {
+        const auto name = nameOf(shot_, arms[static_cast<std::size_t>(i)]);
+        if (shown[i] == name) continue;
+        if (shown[i].size() < leastLetters || shown.count(shown[i]) > 1) return false;
+    }
+    return true;
 }
 
 // "3 of 4": for counts, in the place of dots.
@@ -175,29 +210,42 @@ std::function<QString(int)> ArmAxis::places() const {
 
 double ArmAxis::height(const Canvas& canvas, Detail detail, double mostHeight) const {
     const bool full = detail == Detail::Full;
-    switch (names(canvas, detail)) {
+    switch (names(canvas, detail, mostHeight)) {
         case Names::Numbers: return heightOfBottomAxis(canvas, full);
         case Names::Level: return heightOfBottomAxis(canvas, full && shot_.posterior.counts());
         case Names::Slanted: break;
     }
-    const double angle = turn(canvas) * std::numbers::pi / 180;
-    double widest = 0;
-    for (const Index k : inView()) widest = std::max(widest, canvas.size(nameOf(shot_, k), Type::AxisNumber).width());
-    return std::min(mostHeight, 8 + widest * std::sin(angle) + canvas.lineHeight(Type::AxisNumber) * std::cos(angle));
+    return slantedHeight(canvas, mostHeight);
 }
 
 void ArmAxis::draw(Canvas& canvas, const QRectF& plot, Detail detail, double mostHeight) const {
-    switch (names(canvas, detail)) {
+    switch (names(canvas, detail, mostHeight)) {
         case Names::Level: return drawLevel(canvas, plot, detail);
         case Names::Slanted: return drawSlanted(canvas, plot, mostHeight);
-        case Names::Numbers: break;
+        case Names::Numbers: return drawNumbers(canvas, plot, detail);
     }
+}
+
+// "#78" under each arm that has a name and no room for it; where these have none either, some numbers along the axis.
+std::vector<Tick> ArmAxis::armNumbers(const Canvas& canvas) const {
+    if (line_) return {};
+    std::vector<Tick> ticks;
+    for (const Index k : inView()) {
+        ticks.push_back({place(k), QStringLiteral("#%1").arg(k)});
+        if (canvas.size(ticks.back().text, Type::AxisNumber).width() + canvas.style.text(8) > spacing_) return {};
+    }
+    return ticks;
+}
+
+void ArmAxis::drawNumbers(Canvas& canvas, const QRectF& plot, Detail detail) const {
+    const QString along = detail == Detail::Full ? title() : QString();
+    if (const auto own = armNumbers(canvas); !own.empty()) return drawBottomAxis(canvas, plot, axis_, own, along);
     // In an order of their own arms have ranks, counted from 1, in the place of numbers.
     Axis axis = axis_;
     if (!slot_.empty()) axis.low += 1, axis.high += 1;
     auto ticks = niceTicks(axis, mostAlong(canvas, plot.width(), axis.low, axis.high));
     if (!line_) std::erase_if(ticks, [](const Tick& t) { return t.value != std::round(t.value); });
-    drawBottomAxis(canvas, plot, axis, ticks, detail == Detail::Full ? title() : QString());
+    drawBottomAxis(canvas, plot, axis, ticks, along);
 }
 
 void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const {
@@ -215,16 +263,14 @@ void ArmAxis::drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const
 
 void ArmAxis::drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const {
     drawBottomAxis(canvas, plot, axis_, {}, {});
-    const double degrees = turn(canvas), angle = degrees * std::numbers::pi / 180;
-    const double room =
-        (height(canvas, Detail::Full, mostHeight) - 8 - canvas.lineHeight(Type::AxisNumber) * std::cos(angle)) / std::sin(angle);
-    const QFontMetricsF metrics(canvas.style.font(Type::AxisNumber), canvas.painter.device());
-    for (const Index k : inView()) {
+    const auto names = slantedNames(canvas, mostHeight);
+    const auto arms = inView();
+    for (std::size_t i = 0; i < arms.size(); ++i) {
+        const double at = x(arms[i]);
         canvas.pen(Role::Axis, 1);
-        canvas.painter.drawLine(QPointF(x(k), plot.bottom()), QPointF(x(k), plot.bottom() + 4));
-        const double toTheLeft = (x(k) - plot.left() + leftMargin(canvas)) / std::max(0.01, std::cos(angle)) - 4;
-        const auto name = metrics.elidedText(nameOf(shot_, k), Qt::ElideMiddle, std::min(room, toTheLeft) + 1);
-        canvas.putTurned({x(k) + 2, plot.bottom() + 6}, Qt::AlignRight | Qt::AlignTop, -degrees, name, Type::AxisNumber);
+        canvas.painter.drawLine(QPointF(at, plot.bottom()), QPointF(at, plot.bottom() + 4));
+        canvas.putTurned({at + 2, plot.bottom() + 6}, Qt::AlignRight | Qt::AlignTop, -turn(canvas),
+                         names[static_cast<qsizetype>(i)], Type::AxisNumber);
     }
 }
 

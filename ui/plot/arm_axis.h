@@ -56,9 +56,15 @@ public:
 private:
     enum class Names { Level, Slanted, Numbers };
     std::vector<Eigen::Index> inView() const;
-    Names names(const Canvas& canvas, Detail detail) const;
+    Names names(const Canvas& canvas, Detail detail, double mostHeight) const;
+    double widestName(const Canvas& canvas) const;
     double turn(const Canvas& canvas) const;
+    double slantedHeight(const Canvas& canvas, double mostHeight) const;
+    QStringList slantedNames(const Canvas& canvas, double mostHeight) const;
+    bool canBeTold(const QStringList& shown) const;
+    std::vector<Tick> armNumbers(const Canvas& canvas) const;
     QStringList countLines() const;
+    void drawNumbers(Canvas& canvas, const QRectF& plot, Detail detail) const;
     void drawLevel(Canvas& canvas, const QRectF& plot, Detail detail) const;
     void drawSlanted(Canvas& canvas, const QRectF& plot, double mostHeight) const;
 
