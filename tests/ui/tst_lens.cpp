@@ -10,6 +10,7 @@
 #include "ui/acquisition/acquisition_panel.h"
 #include "ui/looking/looking.h"
 #include "ui/plot/arm_axis.h"
+#include "ui/plot/steady_scale.h"
 #include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/contenders.h"
@@ -284,6 +285,61 @@ private slots:
             }
         }
         QVERIFY(numbered);
+    }
+
+    // Of 160 arms it holds what the film speaks of: J, j, the chosen one and the recommendation, with their U and L.
+    void theFilmHoldsTheBoundsOfItsArms() {
+        LensWindow window(study("model-selection"));
+        window.key(Qt::Key_L);
+        int seen = 0;
+        while (window.session().nextLine()) {
+            window.key(Qt::Key_Right);
+            const Scene scene = window.session().scene();
+            if (!scene.shows(Shows::Leader) || scene.shows(Shows::Measurement)) continue;
+            const Drawn drawn = window.drawn("posterior");
+            const auto& shot = *scene.shot;
+            std::vector<Index> arms{*shot.decision.J};
+            if (scene.shows(Shows::Rival)) arms.push_back(*shot.decision.j);
+            if (scene.shows(Shows::Choice)) arms.push_back(shot.decision.chosen.front());
+            if (scene.shows(Shows::Recommendation)) arms.push_back(*shot.decision.recommendation);
+            for (const Index k : arms) {
+                QVERIFY2(shot.upper(k) < drawn.y.high && shot.lower(k) > drawn.y.low, qPrintable(QString::number(scene.line)));
+                ++seen;
+            }
+            for (const auto& text : labelsIn(drawn)) QVERIFY2(!text.startsWith("U -"), qPrintable(text));
+        }
+        QVERIFY(seen >= 6);
+    }
+
+    // The map of the gaps is the one that J's line is about: there J and the runner-up have colours of their own.
+    void theFilmFitsTheMapOfTheGaps() {
+        LensWindow window;
+        openLate(window, "branin", 60);
+        int fitted = 0;
+        for (int round = 10; round < window.session().rounds(); round += 7) {
+            window.session().goTo(round, lineOf(window.session(), Shows::Leader));
+            window.waitUntilDone();
+            for (const auto line : {Shows::Leader, Shows::Rival}) {
+                const Scene scene = window.session().scene();
+                QVERIFY(scene.shows(line));
+                const auto& gap = *scene.shot->decision.gap;
+                auto sorted = std::vector<double>(gap.begin(), gap.end());
+                std::ranges::sort(sorted);
+                double most = sorted[1];
+                for (const Index k : contenders(scene)) most = std::max(most, gap[k]);
+                const Drawn drawn = window.drawn("posterior");
+                double top = 0;
+                for (const auto& label : drawn.labels)
+                    if (label.outline.boundingRect().left() > drawn.maps[1].right()) top = std::max(top, label.text.toDouble());
+                QVERIFY(top > 0);
+                const double whole = steadyTop(scene.ranges.gapTop);
+                if ((sorted[1] - sorted[0]) / whole * drawn.maps[1].height() > 10) continue;
+                QVERIFY2(top <= 1.3 * most, qPrintable(QString("%1 %2 %3").arg(round).arg(top).arg(most)));
+                fitted += top < whole;
+                window.key(Qt::Key_Right);
+            }
+        }
+        QVERIFY2(fitted > 4, qPrintable(QString::number(fitted)));
     }
 
     // What is in view at J's line must not say which arm becomes j.

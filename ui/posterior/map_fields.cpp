@@ -73,8 +73,10 @@ MapField gapField(const Scene& scene) {
     const Snapshot& shot = *scene.shot;
     const std::function<double(Index)> value = [&shot](Index k) { return (*shot.decision.gap)[k]; };
     const auto& ranges = scene.ranges;
-    return {QCoreApplication::translate("posterior", "gap B"), steadyBar(Scale::ViridisReversed, ranges.gapTop, ranges.gap.low),
-            value};
+    MapField field{QCoreApplication::translate("posterior", "gap B"),
+                   steadyBar(Scale::ViridisReversed, ranges.gapTop, ranges.gap.low), value};
+    field.isGap = true;
+    return field;
 }
 
 // An index that lies on the axis of values keeps its hull. One that counts from zero, like an expected improvement, shrinks

@@ -20,6 +20,7 @@ struct MapField {
     std::shared_ptr<const MapField> start = {};  // the map that this one takes the place of, on the way
     double share = 1;                            // of that way
     bool isBelief = false;                       // mean or sd
+    bool isGap = false;
 
     // On the way a map of the same values takes those between; another kind of map is faded over.
     QRgb colour(Eigen::Index k) const;

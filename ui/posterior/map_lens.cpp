@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/gaps/gap_parts.h"
 #include "ui/plot/axes.h"
 #include "ui/plot/lens.h"
 #include "ui/plot/style.h"
@@ -77,6 +78,15 @@ MapView viewShown(const Scene& scene, const Lens& lens, const Style& style, cons
 
 namespace {
 
+// In the film the gaps are about J and the runner-up, which may be near each other where J and j are not.
+std::optional<Index> runnerUp(const Scene& scene, const MapField& field) {
+    const auto& d = scene.shot->decision;
+    if (!field.isGap || !scene.lineByLine() || !d.J || !scene.shows(Shows::Leader)) return {};
+    for (const Index k : sortedByGap(scene.shot))
+        if (k != *d.J) return k;
+    return {};
+}
+
 ColourBar barAtEnd(const Scene& scene, const Style& style, const MapField& field, const MapView& view, double height) {
     ColourBar bar = field.bar;
     if (scene.lineByLine() && field.isBelief) return bar;  // it moves from round to round, and its colours must not
@@ -84,9 +94,13 @@ ColourBar barAtEnd(const Scene& scene, const Style& style, const MapField& field
     const auto apart = [&](Index a, Index b) {
         return std::abs(axis.clampedPixel(field.value(a)) - axis.clampedPixel(field.value(b)));
     };
-    if (!fitsContenders(scene, style.mark(leastApart), apart)) return bar;
+    const double least = style.mark(leastApart);
+    const auto second = runnerUp(scene, field);
+    const bool isClose = second && apart(*scene.shot->decision.J, *second) < least;
+    if (isClose ? scene.switches.contenders : !fitsContenders(scene, least, apart)) return bar;
     Range fit, all;
     for (const Index k : contenders(scene)) fit.include(field.value(k));
+    if (second) fit.include(field.value(*second));
     for (const Index k : view.arms())
         if (view.holds(k)) all.include(field.value(k));
     if (!(fit.high > fit.low)) fit = all;  // equals look equal: then their neighbours tell more

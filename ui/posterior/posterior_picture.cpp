@@ -202,8 +202,22 @@ Range intervalOf(const Scene& scene, Eigen::Index k) {
     return {shot.mean(k) - 2 * shot.sd(k), shot.mean(k) + 2 * shot.sd(k)};
 }
 
+// Of many arms side by side the film shows the few that it speaks of: their U and L are all in view.
+Range withContenders(const Scene& scene, const Range& range) {
+    if (!scene.lineByLine() || scene.shot->view->kind == ArmView::Kind::Line || !scene.shot->densities.empty()) return range;
+    Range held = range;
+    for (const auto k : contenders(scene)) {
+        held.include(intervalOf(scene, k).low);
+        held.include(intervalOf(scene, k).high);
+    }
+    const double more = 0.03 * (held.high - held.low);
+    if (held.low < range.low) held.low -= more;
+    if (held.high > range.high) held.high += more;
+    return held;
+}
+
 Range shownAtEnd(const Scene& scene, const Style& style, double height) {
-    const Range all = rangeAtEnd(scene);
+    const Range all = withContenders(scene, rangeAtEnd(scene));
     const auto high = [&](Eigen::Index k) {
         const Range interval = intervalOf(scene, k);
         return (interval.high - interval.low) / (all.high - all.low) * height;
