@@ -27,4 +27,7 @@ Suggestion suggestion(const Study& study, const Decision& now, std::size_t pick 
 // that were really set.
 Suggestion expectation(const Study& study, Eigen::Index arm, const std::vector<double>& at = {});
 
+// So far from what was expected that somebody should look at it again before it counts.
+bool isSurprising(double value, const Suggestion& expected, const StudySpec& spec);
+
 }  // namespace gapscope

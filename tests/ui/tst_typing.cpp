@@ -8,7 +8,9 @@
 #include "core/io/results_export.h"
 #include "tests/suite.h"
 #include "tests/ui/card_window.h"
+#include "tests/ui/hands.h"
 #include "ui/lab/arm_card.h"
+#include "ui/lab/card_facts.h"
 #include "ui/looking/arm_words.h"
 #include "ui/setup/new_kind_dialog.h"
 #include "ui/start/start_page.h"
@@ -351,6 +353,76 @@ private slots:
         window.press(Qt::Key_Return);
         window.waitUntilDone();
         QCOMPARE(window.last().at.front(), 51.5);
+    // As the card asks, and with its sentence.
+    void aSurpriseInAPendingRowNeedsASecondEnter() {
+        auto spec = readStudy(yield);
+        spec.response.min = spec.response.max = std::nullopt;
+        spec.pending = {7, 8};
+        write(spec);
+        TypingWindow window(path_);
+        window.clickRow(3, R::ValueColumn);
+        QTest::mouseDClick(window.table().viewport(), Qt::LeftButton, {},
+                           window.table().visualRect(window.table().currentIndex()).center());
+        hands::type("702");
+        const auto asks = [&] {
+            const auto* sentence = window.table().problem();
+            return sentence && sentence->text().startsWith("702 is far from what was expected (");
+        };
+        const auto* field = window.table().viewport()->findChild<QLineEdit*>();
+        QVERIFY(field);
+        window.press(Qt::Key_Return);
+        const auto& shot = *window.session().walk()->rounds.back();
+        QVERIFY(asks());
+        QCOMPARE(window.table().problem()->text(), surprise(702, expectation(*shot.study, 8), shot));
+        QCOMPARE(field->text(), "702");
+        window.press(Qt::Key_Tab);                                                        // no answer
+        QTest::simulateEvent(window.windowHandle(), true, Qt::Key_Return, {}, {}, true);  // held
+        window.setFocus();                                                                // elsewhere
+        window.settle();
+        QVERIFY(asks());
+        const_cast<QLineEdit*>(field)->setFocus();
+        hands::press(Qt::Key_Backspace);
+        hands::type("2");  // typed again is not yet answered
+        QVERIFY(!asks());
+        hands::press(Qt::Key_Return);
+        window.waitUntilDone();
+        QVERIFY(asks());
+        QCOMPARE(window.shown().measurements.size(), 2u);
+        hands::press(Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.last().arm, Eigen::Index(8));
+        QCOMPARE(window.last().value, std::optional(702.));
+        QVERIFY(!window.table().problem());
+    }
+    void aSurpriseIsNotRecordedByAClickOnAnotherRow() {
+        auto spec = readStudy(yield);
+        spec.response.min = spec.response.max = std::nullopt;
+        spec.pending = {7, 8};
+        write(spec);
+        TypingWindow window(path_);
+        window.clickRow(3, R::ValueColumn);
+        window.keys("702");
+        window.press(Qt::Key_Return);
+        window.clickRow(0, R::NoteColumn);
+        window.waitUntilDone();
+        QCOMPARE(window.shown().measurements.size(), 2u);
+    }
+    void aResultOfTheTableIsSaidToBeSaved() {
+        auto spec = readStudy(yield);
+        spec.pending = {7, 8};
+        write(spec);
+        TypingWindow window(path_);
+        const auto before = writeStudy(window.shown());
+        window.clickRow(3, R::ValueColumn);
+        window.keys("47.5");
+        window.press(Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.said("cardSaved"), "Saved: 47.5 % at " + window.placeOfArm(8) + ".");
+        window.click("Undo");
+        QCOMPARE(writeStudy(window.shown()), before);
+        QVERIFY(window.said("cardSaved").startsWith("Taken back: record 47.5 % at "));
+    }
+
         QCOMPARE(window.last().value, std::optional(58.0));
         QVERIFY(onDisk(window));
     }

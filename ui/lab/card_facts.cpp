@@ -12,9 +12,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("card", text); }
 
-// Half as far again as 19 of 20 results are: about three standard deviations. "Give or take" is one, here as in the form and
-// the report.
-constexpr double far = 1.5, sds = 1.96;
+// "Give or take" is one standard deviation, here as in the form and the report.
+constexpr double sds = 1.96;
 
 // Coordinates are read one by one; a label may have commas of its own.
 QString spaced(QString place, const StudySpec& spec) {
@@ -148,8 +147,8 @@ QString valueProblem(double value, const StudySpec& spec) {
 }
 
 QString surprise(double value, const Suggestion& expected, const Snapshot& shot) {
+    if (!isSurprising(value, expected, *shot.spec)) return {};
     const double reach = (expected.high - expected.low) / 2;
-    if (shot.spec->initial.model.counts() || std::abs(value - expected.mean) <= far * reach) return {};
     const Speaker speaker(shot);
     return tr("%1 is far from what was expected (%2, give or take %3). Press Enter again to record it.")
         .arg(textOfNumber(value), speaker.value(expected.mean), speaker.width(reach / sds));

@@ -7,8 +7,24 @@
 
 namespace gapscope {
 
-CellEditor::CellEditor(QAbstractItemView* view, Check check)
-    : QStyledItemDelegate(view), view_(view), check_(std::move(check)), sentence_(new QLabel(view->viewport())) {
+namespace {
+
+// Enter answers a question that is on screen; nothing else does.
+bool isAnswered(QLineEdit& field, const QString& question, bool isEnter) {
+    const bool isMeant = isEnter && field.property("asked").toString() == question;
+    field.setProperty("asked", question);
+    field.setProperty("isMeant", isMeant);
+    return isMeant;
+}
+
+}  // namespace
+
+CellEditor::CellEditor(QAbstractItemView* view, Check check, Check ask)
+    : QStyledItemDelegate(view),
+      view_(view),
+      check_(std::move(check)),
+      ask_(std::move(ask)),
+      sentence_(new QLabel(view->viewport())) {
     sentence_->setTextFormat(Qt::PlainText);
     sentence_->setWordWrap(true);
     sentence_->setMargin(4);
@@ -34,6 +50,7 @@ QWidget* CellEditor::createEditor(QWidget* parent, const QStyleOptionViewItem&, 
     field->setAlignment(Qt::Alignment(index.data(Qt::TextAlignmentRole).toInt()));
     field->setAccessibleName(index.model()->headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString());
     connect(field, &QLineEdit::textEdited, sentence_, &QWidget::hide);
+    connect(field, &QLineEdit::textEdited, field, [field] { field->setProperty("asked", {}); });
     field->setProperty("cell", QVariant::fromValue(QPersistentModelIndex(index)));
     return field;
 }
@@ -57,16 +74,25 @@ void CellEditor::updateEditorGeometry(QWidget* editor, const QStyleOptionViewIte
     editor->setGeometry(option.rect);
 }
 
+// A click on another cell ends the correction here: that is no answer either.
+void CellEditor::setModelData(QWidget* editor, QAbstractItemModel* model, const QModelIndex& index) const {
+    const bool isMeant = editor->property("isMeant").toBool() || ask_(index, static_cast<QLineEdit*>(editor)->text()).isEmpty();
+    if (isMeant) QStyledItemDelegate::setModelData(editor, model, index);
+}
+
 void CellEditor::destroyEditor(QWidget* editor, const QModelIndex& index) const {
     sentence_->hide();
     QStyledItemDelegate::destroyEditor(editor, index);
 }
 
-bool CellEditor::objects(QWidget* editor) {
-    const auto* field = qobject_cast<QLineEdit*>(editor);
+bool CellEditor::objects(QWidget* editor, bool isEnter) {
+    auto* field = qobject_cast<QLineEdit*>(editor);
     const QModelIndex cell = editor->property("cell").value<QPersistentModelIndex>();
     if (!field || !cell.isValid()) return false;
-    const auto problem = check_(cell, field->text());
+    auto problem = check_(cell, field->text());
+    if (problem.isEmpty())
+        if (const auto question = ask_(cell, field->text()); !question.isEmpty() && !isAnswered(*field, question, isEnter))
+            problem = question;
     editor->setAccessibleDescription(problem);
     sentence_->setText(problem);
     sentence_->setVisible(!problem.isEmpty());
@@ -92,9 +118,10 @@ void CellEditor::placeSentence(const QRect& cell) {
 bool CellEditor::eventFilter(QObject* watched, QEvent* event) {
     auto* editor = qobject_cast<QWidget*>(watched);
     if (event->type() == QEvent::KeyPress) {
-        const int key = static_cast<QKeyEvent*>(event)->key();
-        const bool done = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Backtab;
-        if (done && objects(editor)) return true;
+        const auto& press = *static_cast<QKeyEvent*>(event);
+        const bool isEnter = press.key() == Qt::Key_Return || press.key() == Qt::Key_Enter;
+        if (isEnter && press.isAutoRepeat()) return true;  // held: it must not answer what nobody has read yet
+        if ((isEnter || press.key() == Qt::Key_Tab || press.key() == Qt::Key_Backtab) && objects(editor, isEnter)) return true;
     }
     // Who looks elsewhere first finds the text and the sentence again.
     if (event->type() == QEvent::FocusOut && objects(editor)) return false;

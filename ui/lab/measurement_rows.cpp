@@ -126,6 +126,13 @@ QString MeasurementRows::copied(const Row& row, int column) const {
     if (column != ValueColumn && column != NoiseColumn) return text(row, column);
     const auto* m = row.measurement;
     const auto number = !m ? std::nullopt : column == ValueColumn ? m->value : m->noiseSd;
+// A correction is meant: what is expected there comes from the value that was wrong, too.
+QString MeasurementRows::surpriseIn(const QModelIndex& cell, const QString& text) const {
+    const auto value = typedInUnit(text, spec().response.unit).value;
+    if (cell.column() != ValueColumn || fileRow(cell.row()) || !value) return {};
+    return surprise(*value, expectation(*shot_->study, armOf(cell.row())), *shot_);
+}
+
     return number ? textOfNumber(*number) : QString();
 }
 

@@ -31,8 +31,10 @@ MeasurementTable::MeasurementTable(QWidget* parent)
     horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     horizontalHeader()->setSortIndicatorClearable(true);
     setSortingEnabled(true);
-    editor_ = new CellEditor(
-        this, [this](const QModelIndex& cell, const QString& text) { return rows_->problemIn(shown_->mapToSource(cell), text); });
+    const auto said = [this](QString (MeasurementRows::*of)(const QModelIndex&, const QString&) const) {
+        return [this, of](const QModelIndex& cell, const QString& text) { return (rows_->*of)(shown_->mapToSource(cell), text); };
+    };
+    editor_ = new CellEditor(this, said(&MeasurementRows::problemIn), said(&MeasurementRows::surpriseIn));
     setItemDelegate(editor_);
     // The newest row stays in sight while the window is laid out, unless somebody has gone up.
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this,

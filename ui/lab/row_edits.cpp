@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/study/edit.h"
-#include "ui/lab/card_facts.h"
+#include "ui/lab/typed_results.h"
 #include "ui/session/edits.h"
 #include "ui/session/session.h"
 #include "ui/setup/typed_number.h"
@@ -116,12 +116,13 @@ QString problemWithAnswer(const StudySpec& spec, Eigen::Index arm, const QString
 RowEdit answerTyped(const StudySpec& spec, Eigen::Index arm, const QString& text) {
     Measurement row{.arm = arm, .value = typedInUnit(text, spec.response.unit).value};
     row.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    const auto words = inWords({text, {}, CardTarget{arm}}, spec);
     return {[row](const StudySpec& now) {
                 if (std::ranges::find(now.pending, row.arm) == now.pending.end())
                     throw Error("arm", "is no longer awaited: its result has come meanwhile");
                 return answered(now, row);
             },
-            said("record %1 at %2").arg(inUnit(*row.value, spec.response), placeOf(row, spec))};
+            said("record %1").arg(words), words};
 }
 
 RowEdit typedInto(const StudySpec& spec, std::size_t row, RowField field, const QString& text) {
@@ -169,7 +170,7 @@ void carryOut(const RowEdit& edit, Session& session, Edits& edits, const std::fu
         const auto after = edit.change(*now);
         if (after.measurements == now->measurements && after.pending == now->pending) return;
         if (isKept)
-            edits.change(edit.change, edit.name);
+            edits.change(edit.change, edit.name, {}, edit.result);
         else
             edits.make(after, edit.name);
     } catch (const std::exception& e) {

@@ -18,6 +18,7 @@ class Session;
 struct RowEdit {
     std::function<StudySpec(const StudySpec&)> change;
     QString name;
+    QString result = {};  // what it records, in words
 };
 
 // Rows are those of the file.

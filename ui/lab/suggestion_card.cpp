@@ -77,6 +77,10 @@ SuggestionCard::SuggestionCard(Session& session, Edits& edits, QWidget* parent)
     connect(&edits, &QUndoStack::indexChanged, this, [this](int index) {
         if (index != savedAt_) saySaved({});
     });
+    connect(&edits, &Edits::recorded, this, [this](const QString& result) {  // in the table
+        savedAt_ = edits_.index();
+        saySaved(keptInWords(result));
+    });
     connect(&edits, &Edits::takenBack, this, [this](const QString& name) { saySaved(tr("Taken back: %1.").arg(name)); });
     connect(&edits, &Edits::madeAgain, this, [this](const QString& name) { saySaved(tr("Made again: %1.").arg(name)); });
     connect(&edits.keeper(), &Keeper::typedRestored, this, &SuggestionCard::restoreTyped);

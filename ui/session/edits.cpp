@@ -124,11 +124,11 @@ void Edits::makeFrom(const StudySpec& before, const StudySpec& after, const QStr
     });
 }
 
-void Edits::change(Keeper::Change change, const QString& name, Then then) {
+void Edits::change(Keeper::Change change, const QString& name, Then then, const QString& result) {
     if (keeper_->keeps()) {
         const int foreseen = isWriting_ ? keeper_->foresee(change) : 0;
-        return enqueue([name, foreseen, change = std::move(change), then = std::move(then)] {
-            return Order{.name = name, .change = change, .then = then, .foreseen = foreseen};
+        return enqueue([name, foreseen, result, change = std::move(change), then = std::move(then)] {
+            return Order{.name = name, .change = change, .then = then, .foreseen = foreseen, .result = result};
         });
     }
     try {
@@ -235,6 +235,7 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
             if (!order.isShown) session_.restart(*outcome.study);
         }
         emit kept();
+        if (!order.result.isEmpty()) emit recorded(order.result);
     } else {
         if (order.isShown) session_.restart(*before);
         if (outcome.verdict == Verdict::NotPossible) {

@@ -33,7 +33,8 @@ public:
     // Changes the open study, and shows it.
     void make(const StudySpec& after, const QString& name);
     // Worked out from the newest study, on another thread where it is kept.
-    void change(Keeper::Change change, const QString& name, Then then = {});
+    // `result`: what it records, in words.
+    void change(Keeper::Change change, const QString& name, Then then = {}, const QString& result = {});
     // What follows from the last change by itself, and is taken back together with it. Nothing happens where the rows are no
     // longer those that it was worked out from.
     void followUp(const Study::SpecPtr& from, Keeper::Change change, const QString& name);
@@ -52,6 +53,7 @@ public:
 
 signals:
     void kept();
+    void recorded(const QString& result);
     // By name; undo and redo.
     void takenBack(const QString& name);
     void madeAgain(const QString& name);
@@ -65,8 +67,9 @@ private:
         bool isShown = false, follows = false;
         bool isMeasured = false;  // by a program; shown when the program has measured all that was asked for
         Then then = {};
-        std::function<void()> show = {};                        // in place of a new change on the stack
-        int foreseen = 0;                                       // by the keeper, under this number
+        std::function<void()> show = {};  // in place of a new change on the stack
+        int foreseen = 0;                 // by the keeper, under this number
+        QString result = {};
         bool comesBack() const { return then && !isMeasured; }  // into its field, when it cannot be written
     };
     bool isBusy() const { return isWriting_ || keeper_->isBusy(); }
