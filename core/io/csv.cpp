@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/error.h"
+#include "core/io/candidates.h"
 #include "core/io/number_text.h"
 #include "core/io/safe_file.h"
 #include "core/limits.h"
@@ -204,17 +205,43 @@ void requireFits(const Cells& cells, int row, double cellsSoFar) {
     for (const auto& cell : cells) requireShort(limits::cell, cell, where);
 }
 
+bool isNumber(const std::string& cell) { return shapeOf(plainMinus(cell)) != NumberShape::Text; }
+
+// Whether the rows behind the first one have numbers in this column, and not words.
+bool hasNumbers(const CsvTable& table, std::size_t column) {
+    std::size_t numbers = 0, words = 0;
+    for (std::size_t r = 1; r < table.rows.size(); ++r) {
+        const auto cell = std::string(table.cell(r, column));
+        if (!cell.empty()) ++(isNumber(cell) ? numbers : words);
+    }
+    return numbers > words;
+}
+
+// A first row with numbers where the rows behind it have numbers is one of them, whatever words it has elsewhere. A row alone
+// is data if it has a number: names without rows are of no use.
+bool namesColumns(const CsvTable& table) {
+    const auto& first = table.rows.front().cells;
+    if (std::ranges::all_of(first, [](auto& cell) { return trimmed(cell).empty() || isNumber(cell); })) return false;
+    bool hasNumber = false;
+    for (std::size_t c = 0; c < first.size(); ++c) {
+        const auto cell = trimmed(first[c]);
+        if (holdsText(cell)) return true;
+        const bool number = isNumber(first[c]), mayBeMissing = cell.empty() || isPendingWord(cell) || isFailedWord(cell);
+        if (mayBeMissing || (!number && !hasNumbers(table, c))) continue;
+        if (!number) return true;
+        hasNumber = hasNumber || table.rows.size() == 1 || hasNumbers(table, c);
+    }
+    return !hasNumber;
+}
+
 // Names of columns; those without any text are dropped at the right.
-void settleHeader(CsvTable& table) {
+void settleHeader(CsvTable& table, const std::optional<bool>& said) {
     std::size_t width = 0;
     for (auto& row : table.rows) {
         while (!row.cells.empty() && trimmed(row.cells.back()).empty()) row.cells.pop_back();
         width = std::max(width, row.cells.size());
     }
-    auto isNumber = [](const std::string& cell) {
-        return trimmed(cell).empty() || shapeOf(plainMinus(cell)) != NumberShape::Text;
-    };
-    table.hasHeader = !table.rows.empty() && !std::ranges::all_of(table.rows[0].cells, isNumber);
+    table.hasHeader = !table.rows.empty() && (said ? *said : namesColumns(table));
     if (table.hasHeader) {
         for (const auto& cell : table.rows[0].cells) table.header.emplace_back(trimmed(cell));
         table.rows.erase(table.rows.begin());
@@ -224,7 +251,7 @@ void settleHeader(CsvTable& table) {
             table.notes.push_back("Row " + std::to_string(wide->number) + " has " + std::to_string(wide->cells.size()) +
                                   " cells, but only " + std::to_string(named) +
                                   (named == 1 ? " column has a name." : " columns have names."));
-    } else if (!table.rows.empty()) {
+    } else if (!table.rows.empty() && !said) {
         table.notes.push_back("The first row holds numbers, so the columns have no names.");
     }
     for (std::size_t c = 0; c < std::max(width, table.header.size()); ++c) {
@@ -293,7 +320,7 @@ CsvTable readCsv(std::string_view bytes, const CsvOptions& options) {
     if (records.quoteLeftOpen())
         table.notes.push_back("A quote is opened in row " + std::to_string(number) +
                               " and never closed: everything behind it is one cell.");
-    settleHeader(table);
+    settleHeader(table, options.hasHeader);
     settleDecimal(table, options);
     return table;
 }

@@ -12,8 +12,10 @@
 namespace gapscope {
 
 struct CsvOptions {
-    char localeDecimal = '.';                          // of the person's country: settles what may be read in two ways
-    std::optional<char> separator = {}, decimal = {};  // said by the person; found out where not
+    char localeDecimal = '.';  // of the person's country: settles what may be read in two ways
+    // Said by the person; found out where not.
+    std::optional<char> separator = {}, decimal = {};
+    std::optional<bool> hasHeader = {};  // whether the first row names the columns
 };
 
 struct CsvNumber {

@@ -58,8 +58,9 @@ ResultColumns resultColumnsIn(const CsvTable& table, const StudySpec& spec) {
     take(found.status, named({"status", "state"}));
     if (!found.id && found.status) take(found.id, named({"number"}));  // optuna's
     take(found.note, named({"note", "notes", "comment"}));
-    take(found.noiseSd,
-         [&](const std::string& name) { return isOneOf(name, {"noise_sd"}) || sameName(name, spec.response.name + " sd"); });
+    take(found.noiseSd, [&](const std::string& name) {
+        return isOneOf(name, {"noise_sd", "noise sd"}) || sameName(name, spec.response.name + " sd");
+    });
     take(found.batch, named({"batch", "BatchNr"}));
     take(found.time, named({"time"}));
     take(found.suggested, named({"suggested"}));

@@ -210,10 +210,12 @@ private:
 
     void findArm(std::size_t r, ResultRow& row) const {
         auto& m = row.measurement;
-        const auto known = namedArm(r);
-        std::vector<double> x;
+        const auto shown = shownPlace(r);
+        std::optional<Index> known;
+        if (!shown) known = namedArm(r);
+        std::vector<double> x = shown ? shown->at : std::vector<double>();
         for (const auto& column : columns_.variables)
-            if (const auto value = number(r, column)) x.push_back(*value);
+            if (const auto value = shown ? std::nullopt : number(r, column)) x.push_back(*value);
         const bool placed = !x.empty() && x.size() == spec_.arms->variables.size();
         if (!known && !placed) {
             if (!row.updates) throw Stop{Verdict::NoSuchCandidate, "does not say which candidate it is"};
@@ -225,7 +227,7 @@ private:
             m.arm = *known;
             return;
         }
-        const auto match = finder_.find(x, columns_.group ? cell(r, columns_.group) : std::string_view());
+        const auto match = finder_.find(x, shown ? shown->group : cell(r, columns_.group));
         if (known) {
             m.arm = *known;
             if (std::ranges::find(match.same, *known) == match.same.end()) setAt(row, x, true);
@@ -239,8 +241,48 @@ private:
             throw Stop{Verdict::NoSuchCandidate, "is no candidate of the study"};
         } else {
             m.arm = match.nearest;
-            setAt(row, x, row.updates.has_value() && spec_.measurements[*row.updates].at == x);
+            setAt(row, x, (shown && shown->isReal) || (row.updates && spec_.measurements[*row.updates].at == x));
         }
+    }
+
+    // Coordinates as the window shows them and copies them: "50 C, pH 7", and "really 51.5 C, pH 6.7" for what was set.
+    struct ShownPlace {
+        std::vector<double> at;
+        std::string_view group;
+        bool isReal = false;
+    };
+    std::optional<ShownPlace> shownPlace(std::size_t r) const {
+        constexpr std::string_view real = "really ";
+        auto text = cell(r, columns_.arm);
+        const auto& variables = spec_.arms->variables;
+        if (variables.empty() || text.empty() || wholeNumber(text)) return std::nullopt;
+        ShownPlace place{.isReal = text.starts_with(real)};
+        if (place.isReal) text.remove_prefix(real.size());
+        std::vector<std::string_view> parts;
+        while (true) {
+            const auto end = std::min({text.find(", "), text.find("; "), text.size()});
+            parts.push_back(trimmed(text.substr(0, end)));
+            if (end == text.size()) break;
+            text.remove_prefix(end + 2);
+        }
+        if (!spec_.arms->groups.empty() && parts.size() == variables.size() + 1) {
+            place.group = parts.front();
+            parts.erase(parts.begin());
+        }
+        if (parts.size() != variables.size()) return std::nullopt;
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            const auto value = table_.number(withoutNameOrUnit(parts[i], variables[i]));
+            if (value.kind != Kind::Number) return std::nullopt;
+            place.at.push_back(value.value);
+        }
+        return place;
+    }
+    // A unit tells which variable a number belongs to, else its name does. Empty: it is not this variable's.
+    static std::string_view withoutNameOrUnit(std::string_view part, const Variable& variable) {
+        const auto& [name, unit] = std::tie(variable.name, variable.unit);
+        const bool fits = unit.empty() ? part.starts_with(name + " ") : part.ends_with(" " + unit);
+        if (!fits) return {};
+        return unit.empty() ? part.substr(name.size()) : part.substr(0, part.size() - unit.size());
     }
 
     void setAt(ResultRow& row, const std::vector<double>& x, bool sure) const {
@@ -257,13 +299,17 @@ private:
     std::optional<Index> namedArm(std::size_t r) const {
         if (const auto text = cell(r, columns_.arm); !text.empty()) {
             const auto arm = wholeNumber(text);
-            if (!arm || *arm < 0 || *arm >= spec_.arms->size())
+            const bool isThere = arm && *arm >= 0 && *arm < spec_.arms->size();
+            if (!isThere && armsOfLabel_.contains(std::string(text))) return labelled(std::string(text));
+            if (!isThere)
                 throw Stop{Verdict::NoSuchCandidate,
                            "there is no arm " + shortened(text) + " (0 to " + std::to_string(spec_.arms->size() - 1) + ")"};
             return arm;
         }
         const std::string label(cell(r, columns_.label));
-        if (label.empty() || spec_.arms->labels.empty()) return std::nullopt;
+        return label.empty() || spec_.arms->labels.empty() ? std::nullopt : std::optional(labelled(label));
+    }
+    Index labelled(const std::string& label) const {
         const auto found = armsOfLabel_.find(label);
         if (found == armsOfLabel_.end())
             throw Stop{Verdict::NoSuchCandidate, "no candidate is called " + inQuotes(label) + nearestLabel(label)};

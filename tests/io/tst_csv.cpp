@@ -102,6 +102,36 @@ private slots:
         QVERIFY(notes(table).find("no names") != std::string::npos);
     }
 
+    void whetherTheFirstRowNames_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<bool>("names");
+        QTest::newRow("notes behind") << QByteArray("60,8,1,33.5,first note\n70,8,1,34.5,ok\n80,8,1,35.5,ok\n") << false;
+        QTest::newRow("labels before") << QByteArray("A,33.5\nB,34.5\n") << false;
+        QTest::newRow("decimal commas") << QByteArray("60;33,5;x\n70;34,5;y\n") << false;
+        QTest::newRow("one row") << QByteArray("60,8,1,33.5,first note\n") << false;
+        QTest::newRow("one failed") << QByteArray("60,8,1,failed,burnt\n70,8,1,34.5,ok\n80,8,1,35.5,ok\n") << false;
+        QTest::newRow("no result") << QByteArray("60,8,1,,later\n70,8,1,34.5,ok\n80,8,1,35.5,ok\n") << false;
+        QTest::newRow("names") << QByteArray("T,pH,yield,note\n60,8,33.5,first\n70,8,34.5,ok\n") << true;
+        QTest::newRow("one is a number") << QByteArray("T,7,yield,note\n60,8,33.5,first\n70,8,34.5,ok\n") << true;
+        QTest::newRow("numbers of arms") << QByteArray("label,0,1\na,0.5,0.7\nb,0.6,0.4\n") << true;
+        QTest::newRow("words only") << QByteArray("label,note\na,b\nc,d\n") << true;
+        QTest::newRow("names only") << QByteArray("T,pH,yield\n") << true;
+        QTest::newRow("a nameless index") << QByteArray(",x,y\n0,1,2\n1,3,4\n") << true;
+    }
+    void whetherTheFirstRowNames() {
+        QFETCH(QByteArray, text);
+        QFETCH(bool, names);
+        const auto rows = static_cast<std::size_t>(text.count('\n'));
+        const auto found = readCsv(text.toStdString());
+        QCOMPARE(found.hasHeader, names);
+        QCOMPARE(found.rows.size(), rows - names);
+        for (const bool said : {true, false}) {
+            const auto table = readCsv(text.toStdString(), {.hasHeader = said});
+            QCOMPARE(table.hasHeader, said);
+            QCOMPARE(table.rows.size(), rows - said);
+        }
+    }
+
     // What a cell means in a file whose other cells and country are these; NaN: never read as a number.
     void decimalMark_data() {
         QTest::addColumn<QByteArray>("text");

@@ -144,6 +144,30 @@ private slots:
         QCOMPARE(plan.rows[2].measurement.arm, Eigen::Index(2));
     }
 
+    void armsAsTheyAreShown() {
+        const std::string head = "arm\tyield\n";
+        const auto plan = planned(head + "35 C, 1 nM\t40\n20 C, 0.1 nM\t41\nreally 36 C, 1.1 nM\t42\n36 C, 1.1 nM\t43\n" +
+                                      "35 C\t44\n35 K, 1 nM\t45\n35 C, 1 nM, 2\t46\n4\t47\nwarm\t48\n",
+                                  spec_);
+        VERIFY_ROW(plan.rows[0], New, "35 C, 1 nM");
+        QCOMPARE(plan.rows[0].measurement.arm, Eigen::Index(4));
+        VERIFY_ROW(plan.rows[1], New, "20 C, 0.1 nM");
+        VERIFY_ROW(plan.rows[2], OtherConditions, "35 C, 1 nM (#4)");
+        QVERIFY(plan.rows[2].use);  // it says so itself
+        QCOMPARE(plan.rows[2].measurement.at, std::vector<double>({36, 1.1}));
+        VERIFY_ROW(plan.rows[3], OtherConditions, "35 C, 1 nM (#4)");
+        QVERIFY(!plan.rows[3].use);
+        for (const int row : {4, 5, 6, 8}) VERIFY_ROW(plan.rows[static_cast<std::size_t>(row)], NoSuchCandidate, "no arm");
+        VERIFY_ROW(plan.rows[7], New, "35 C, 1 nM");
+        const auto german = planned(head + "35 C; 0,1 nM\t40,5\n", spec_, ',');
+        VERIFY_ROW(german.rows[0], New, "35 C, 0.1 nM");
+        const auto labels = readStudy(edited(smallStudy, {{"/arms/labels", R"(["red, dark", "blue", "7"])"}}));
+        const auto named = planned("arm\tvalue\nred, dark\t1\nblue\t2\n1\t3\n", labels);
+        QCOMPARE(named.rows[0].measurement.arm, Eigen::Index(0));
+        QCOMPARE(named.rows[1].measurement.arm, Eigen::Index(1));
+        QCOMPARE(named.rows[2].measurement.arm, Eigen::Index(1));
+    }
+
     // Rows without ids that are there already may be repeats, so they stay new; but it is said.
     void theSameTableTwiceIsSaid() {
         const std::string text = "temperature,enzyme,yield\n35,1,40\n35,1,41\n50,1,42\n";

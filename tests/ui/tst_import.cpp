@@ -10,6 +10,7 @@
 #include "core/io/results_export.h"
 #include "core/io/study_file.h"
 #include "core/io/study_json.h"
+#include "core/study/edit.h"
 #include "tests/suite.h"
 #include "tests/ui/card_window.h"
 #include "ui/export/results_file.h"
@@ -186,6 +187,84 @@ private slots:
         window.waitUntilDone();
         QCOMPARE(window.edits().count(), 0);
         QCOMPARE(window.spec().measurements.size(), std::size_t(12));
+    }
+
+    void aSheetWithoutNamesKeepsItsFirstRow() {
+        LabWindow window;
+        auto* dialog = window.openFile("3.6,3.2,2.8,812,first note\n4,3.6,3.6,900,ok\n6.4,5.6,5.2,301,ok\n");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->problem(), "");
+        QCOMPARE(dialog->summary(), "3 new");
+        QCOMPARE(dialog->findChild<QComboBox*>("firstRow")->currentText(), "is data (found)");
+        window.add();
+        QCOMPARE(window.spec().measurements.size(), std::size_t(15));
+        QCOMPARE(window.spec().measurements[12].value, std::optional(812.0));
+        QCOMPARE(window.spec().measurements[12].note, "first note");
+    }
+
+    void whatTheFirstRowIsCanBeSaidOtherwise() {
+        LabWindow window;
+        auto* dialog = window.paste("3.6\t3.2\t2.8\t812\tfirst note\n4\t3.6\t3.6\t900\tok\n");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->summary(), "2 new");
+        choose(dialog, "firstRow", 'n');
+        QCOMPARE(dialog->preview().rowCount(), 1);
+        QCOMPARE(dialog->preview().headerData(P::firstOwn, Qt::Horizontal, Qt::DisplayRole).toString(), "3.6");
+        QVERIFY(!dialog->problem().isEmpty());  // no column is known by its name
+        choose(dialog, "firstRow", 'd');
+        QCOMPARE(dialog->summary(), "2 new");
+        dialog->reject();
+        window.waitUntilDone();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+
+        dialog = window.paste("c1\tc2\tc3\tcycle life\n3.6\t3.2\t2.8\t812\n");
+        QVERIFY(dialog);
+        QCOMPARE(dialog->findChild<QComboBox*>("firstRow")->currentText(), "names the columns (found)");
+        QCOMPARE(dialog->summary(), "1 new");
+        choose(dialog, "firstRow", 'd');
+        QCOMPARE(dialog->preview().rowCount(), 2);
+        QCOMPARE(cell(dialog, 0, P::VerdictColumn), "not a number");
+        QCOMPARE(cell(dialog, 1, P::VerdictColumn), "new");
+    }
+
+    // Into the same study, or another one with these candidates.
+    void rowsOfTheTableAreReadBack_data() {
+        QTest::addColumn<bool>("isGerman");
+        QTest::newRow("3.6 C, 3.2 C") << false;
+        QTest::newRow("3,6 C; 3,2 C") << true;
+    }
+    void rowsOfTheTableAreReadBack() {
+        QFETCH(bool, isGerman);
+        if (isGerman) QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+        LabWindow window;
+        QVERIFY(window.paste(isGerman ? "c1\tc2\tc3\tcycle life\tnote\tnoise_sd\n3,65\t3,2\t2,8\t812,5\tbeside\t7\n"
+                                      : "c1\tc2\tc3\tcycle life\tnote\tnoise_sd\n3.65\t3.2\t2.8\t812.5\tbeside\t7\n"));
+        auto& preview = window.dialog()->preview();
+        QVERIFY(preview.setData(preview.index(0, P::RowColumn), Qt::Checked, Qt::CheckStateRole));
+        window.add();
+        window.findChild<Edits*>()->change([](const StudySpec& spec) { return struckOut(spec, 3); }, "strike out");
+        window.waitUntilDone();
+        const auto rows = window.spec().measurements;
+        QVERIFY(!rows.back().at.empty());
+        auto* table = window.findChild<MeasurementTable*>();
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
+        auto* dialog = window.paste(QApplication::clipboard()->text());
+        QVERIFY(dialog);
+        QCOMPARE(dialog->problem(), "");
+        QCOMPARE(dialog->preview().plan().rows.size(), rows.size());
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto& read = dialog->preview().plan().rows[i];
+            QVERIFY2(read.usable(), read.about.c_str());
+            QCOMPARE(read.measurement.arm, rows[i].arm);
+            QCOMPARE(read.measurement.value, rows[i].value);
+            QCOMPARE(read.measurement.status, rows[i].status);
+            QCOMPARE(read.measurement.note, rows[i].note);
+            QCOMPARE(read.measurement.noiseSd, rows[i].noiseSd);
+            QCOMPARE(read.measurement.at, rows[i].at);
+        }
+        dialog->reject();
     }
 
     void aFileIsDroppedOnTheWindow() {

@@ -74,7 +74,7 @@ private:
     QTableView* view_;
     QGridLayout* choicesGrid_;
     std::vector<Choice> choices_;
-    QComboBox *separator_, *decimal_;
+    QComboBox *separator_, *decimal_, *firstRow_;
     QLabel *said_, *notes_, *counts_;
     QCheckBox* onlyDoubtful_;
     QPushButton* add_;

@@ -13,6 +13,8 @@ namespace {
 
 constexpr std::size_t fewestLetters = 10, mostLetters = 24;  // of a column's name that are seen
 
+constexpr char naming = 'n', holdingData = 'd';  // what the first row is
+
 QString signName(char sign) {
     switch (sign) {
         case ',': return ImportDialog::tr("comma");
@@ -20,6 +22,8 @@ QString signName(char sign) {
         case '.': return ImportDialog::tr("point");
         case '\t': return ImportDialog::tr("tab");
         case ' ': return ImportDialog::tr("space");
+        case naming: return ImportDialog::tr("names the columns");
+        case holdingData: return ImportDialog::tr("is data");
         default: return QString(QLatin1Char(sign));
     }
 }
@@ -40,7 +44,8 @@ void ImportDialog::makeReading(QGridLayout* grid) {
     };
     separator_ = choice(QStringLiteral("separator"), tr("Between the columns"), 0);
     decimal_ = choice(QStringLiteral("decimal"), tr("Decimal mark"), 2);
-    grid->setColumnStretch(4, 1);
+    firstRow_ = choice(QStringLiteral("firstRow"), tr("The first row"), 4);
+    grid->setColumnStretch(6, 1);
     const auto said = [](const QComboBox* box) {
         const int sign = box->currentData().toInt();
         return sign ? std::optional(static_cast<char>(sign)) : std::nullopt;
@@ -51,6 +56,11 @@ void ImportDialog::makeReading(QGridLayout* grid) {
     });
     connect(decimal_, &QComboBox::activated, this, [this, said] {
         options_.decimal = said(decimal_);
+        read();
+    });
+    connect(firstRow_, &QComboBox::activated, this, [this, said] {
+        const auto what = said(firstRow_);
+        options_.hasHeader = what ? std::optional(*what == naming) : std::nullopt;
         read();
     });
 }
@@ -107,6 +117,10 @@ void ImportDialog::fillReading() {
     fill(separator_, tr("%1 (found)").arg(signName(table_->separator)), {',', ';', '\t'}, options_.separator);
     fill(decimal_, table_->decimal ? tr("%1 (found)").arg(signName(table_->decimal)) : tr("please choose"), {'.', ','},
          options_.decimal);
+    const auto word = [](bool isHeader) { return isHeader ? naming : holdingData; };
+    const auto said = options_.hasHeader;
+    fill(firstRow_, said ? tr("find out") : tr("%1 (found)").arg(signName(word(table_->hasHeader))), {naming, holdingData},
+         said ? std::optional(word(*said)) : std::nullopt);
     if (!table_->decimal) decimal_->setFocus();
 }
 

@@ -166,6 +166,11 @@ QVariant MeasurementRows::sign(const Row& row) const {
     const auto marker = !row.measurement            ? Marker::Pending
                         : status == Status::Failed  ? Marker::Failed
                         : status == Status::Ignored ? Marker::Ignored
+QString MeasurementRows::copiedName(int column) const {
+    const bool isLabel = column == ArmColumn && shot_ && !spec().arms->labels.empty();
+    return isLabel ? QStringLiteral("label") : headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
                                                     : Marker::Measured;
     return markerPicture(marker, style_);
 }

@@ -35,6 +35,8 @@ public:
     std::optional<std::size_t> fileRow(int row) const;
     // Whether its result can be typed here.
     bool isAwaited(int row) const { return !fileRow(row) && valuesMayBeCorrected(spec()); }
+    // What a column is called where it is copied, so that it is known when it is pasted again.
+    QString copiedName(int column) const;
     // Whether some row has a noise sd of its own.
     bool hasNoise() const;
     // Why this text cannot stand in the cell, as a sentence; empty if it can.

@@ -103,16 +103,16 @@ QString MeasurementTable::selectedText() const {
     if (rows.isEmpty())
         for (int row = 0; row < shown_->rowCount(); ++row) rows << shown_->index(row, 0);
     std::ranges::sort(rows, {}, &QModelIndex::row);
-    QString text;
-    for (const auto& row : rows) {
+    const auto line = [this](const auto& textIn) {
         QStringList cells;
-        for (int column = 0; column < MeasurementRows::columns; ++column) {
-            if (isColumnHidden(column)) continue;
-            auto cell = row.siblingAtColumn(column).data(MeasurementRows::copyRole).toString();
-            cells << cell.replace('\t', ' ').replace('\n', ' ');  // would tear the table apart where it is pasted
-        }
-        text += cells.join('\t') + '\n';
-    }
+        for (int column = 0; column < MeasurementRows::columns; ++column)
+            if (!isColumnHidden(column))
+                cells << textIn(column).replace('\t', ' ').replace('\n', ' ');  // would tear the table apart where it is pasted
+        return cells.join('\t') + '\n';
+    };
+    auto text = line([this](int column) { return rows_->copiedName(column); });
+    for (const auto& row : rows)
+        text += line([&](int column) { return row.siblingAtColumn(column).data(MeasurementRows::copyRole).toString(); });
     return text;
 }
 

@@ -30,7 +30,7 @@ public:
     // Only rows that have this text in some cell.
     void setFilter(const QString& text);
     int shownRows() const;
-    // The selected cells, row by row with tabs between; all rows if nothing is selected.
+    // What the columns are called and the selected rows, with tabs between; all rows if nothing is selected.
     QString selectedText() const;
     // Why what was typed cannot stand; null while nothing is wrong.
     const QLabel* problem() const;
