@@ -7,6 +7,7 @@
 #include "tests/suite.h"
 #include "tests/ui/card_window.h"
 #include "tests/ui/hands.h"
+#include "ui/lab/card_facts.h"
 #include "ui/setup/lab_study_dialog.h"
 #include "ui/window/banner.h"
 #include "ui/window/status_line.h"
@@ -132,6 +133,35 @@ private slots:
         QVERIFY(window.isInField());
         window.press("Back to what is awaited");
         QVERIFY(window.isInField());
+    }
+    // What was typed is of the candidate that failed or is taken out: it comes back with it.
+    void aButtonPutsAsideWhatIsTyped_data() {
+        QTest::addColumn<QString>("words");
+        QTest::newRow("failed") << "It failed";
+        QTest::newRow("taken out") << "Cannot be done";
+    }
+    void aButtonPutsAsideWhatIsTyped() {
+        QFETCH(QString, words);
+        auto spec = readStudy(salted);
+        spec.pending = {3, 4};
+        write(spec);
+        BenchWindow window(path_);
+        window.keys("41");
+        auto* note = window.part<QLineEdit>("note");
+        hands::click(note, note->rect().center());
+        window.keys("cloudy");
+        window.press(words);
+        QCOMPARE(window.shown().pending, std::vector<Eigen::Index>{4});
+        QVERIFY(window.value().text().isEmpty() && note->text().isEmpty());
+        QVERIFY2(window.said("cardAside").startsWith("Put aside: 41 % at " + placeOf(CardTarget{3}, window.shown())),
+                 qPrintable(window.said("cardAside")));
+        window.press("Bring it back");
+        QCOMPARE(window.value().text(), "41");
+        QCOMPARE(note->text(), "cloudy");
+        QVERIFY(window.said("cardAside").isEmpty());
+        window.enter();
+        QCOMPARE(window.last().arm, Eigen::Index(3));
+        QCOMPARE(window.last().value, std::optional(41.));
     }
     void afterEveryButton() {
         BenchWindow window(path_);

@@ -108,6 +108,7 @@ private:
     void returnToTyped();
     void setTarget(const std::optional<CardTarget>& target);
     void putAside(const CardTarget& before, const std::optional<CardTarget>& now);
+    void keepAside(const TypedResult& typed);
     void bringBack();
     void sayAside();
     bool isAwaitedTarget() const;

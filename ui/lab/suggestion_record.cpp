@@ -69,9 +69,12 @@ void SuggestionCard::recordFailed() {
     auto row = measurement(target, fields_->note());
     row.status = Measurement::Status::Failed;
     const auto place = placeOf(target, *scene_->shot->spec);
-    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place),
-          TypedResult{fields_->value(), fields_->note(), target},
-          [this, words = tr("failed at %1").arg(place)] { return keptInWords(words); });
+    const TypedResult typed{fields_->value(), fields_->note(), target};
+    begin([row](const StudySpec& spec) { return answered(spec, row); }, tr("failed at %1").arg(place), typed,
+          [this, typed, words = tr("failed at %1").arg(place)] {
+              keepAside(typed);
+              return keptInWords(words);
+          });
     toValue();
 }
 
@@ -81,8 +84,13 @@ void SuggestionCard::exclude() {
     const auto place = placeOf(target, *scene_->shot->spec);
     const auto note = fields_->note().trimmed();
     const auto why = (note.isEmpty() ? tr("%1 cannot be done").arg(place) : note).toStdString();
+    const TypedResult typed{fields_->value(), fields_->note(), targetNow()};
     begin([arm = target.arm, why](const StudySpec& spec) { return excludedArm(spec, arm, why); }, tr("take out %1").arg(place),
-          TypedResult{fields_->value(), fields_->note(), targetNow()}, [said = tr("Taken out: %1.").arg(place)] { return said; });
+          typed,
+          [this, typed, said = tr("Taken out: %1.").arg(place)] {
+              keepAside(typed);
+              return said;
+          });
     toValue();
 }
 

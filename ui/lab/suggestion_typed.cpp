@@ -110,6 +110,12 @@ void SuggestionCard::putAside(const CardTarget& before, const std::optional<Card
     returned_.reset();
 }
 
+// A value that was typed before the candidate failed or was taken out. A note alone went along with that.
+void SuggestionCard::keepAside(const TypedResult& typed) {
+    if (!typed.value.isEmpty()) aside_.push_back(typed);
+    sayAside();
+}
+
 void SuggestionCard::bringBack() {
     if (aside_.empty()) return;
     const auto mine = aside_.back();
