@@ -44,6 +44,16 @@ public:
         QTest::keyClick(focused, key, with);
         settle();
     }
+    void press(Qt::Key key, Qt::KeyboardModifiers with, QLineEdit& field) {
+        QTest::keyClick(&field, key, with);
+        settle();
+    }
+    QList<int> selected() {
+        QList<int> rows;
+        for (const auto& each : table().selectionModel()->selectedRows()) rows << each.row();
+        std::ranges::sort(rows);
+        return rows;
+    }
     void keys(const QString& text) {
         for (const auto each : text) QTest::keyClicks(QApplication::focusWidget(), each);
     }
@@ -173,6 +183,45 @@ private slots:
         window.waitUntilDone();
         QCOMPARE(window.last().value, std::optional(58.0));
         QVERIFY(window.value().text().isEmpty());
+    }
+
+    // Ctrl is still down when a row comes back.
+    void afterUndoOnlyTheRowThatCameBackIsSelected() {
+        auto spec = readStudy(yield);
+        spec.pending = {7, 8, 9};
+        write(spec);
+        TypingWindow window(path_);
+        window.clickRow(4, R::ValueColumn);
+        window.keys("47.5");
+        window.press(Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.selected(), QList<int>{2});  // it is a result by now, before the others
+        hands::press(Qt::Key_Z, Qt::ControlModifier);
+        window.waitUntilDone();
+        QCOMPARE(window.shown().pending, (std::vector<Eigen::Index>{7, 8, 9}));
+        QCOMPARE(window.selected(), QList<int>{4});
+        hands::press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+        window.waitUntilDone();
+        QCOMPARE(window.selected(), QList<int>{2});
+    }
+    // A result that comes elsewhere moves the rows behind it; the chosen ones stay chosen.
+    void theSelectionGoesWithItsRows() {
+        auto spec = readStudy(yield);
+        spec.pending = {7, 8, 9};
+        write(spec);
+        TypingWindow window(path_);
+        window.clickPending(1);
+        window.keys("47.5");
+        window.clickRow(2, R::ArmColumn);
+        const auto third = window.table().visualRect(window.table().model()->index(4, R::ArmColumn)).center();
+        QTest::mouseClick(window.table().viewport(), Qt::LeftButton, Qt::ControlModifier, third);
+        QCOMPARE(window.selected(), (QList<int>{2, 4}));
+        window.press(Qt::Key_Return, {}, window.value());
+        window.waitUntilDone();
+        QCOMPARE(window.last().arm, Eigen::Index(8));
+        QCOMPARE(window.selected(), (QList<int>{3, 4}));
+        QCOMPARE(window.table().rows().armOf(3), Eigen::Index(7));
+        QCOMPARE(window.table().rows().armOf(4), Eigen::Index(9));
     }
 
     void aFieldHasItsOwnUndoWhileSomethingIsTyped() {

@@ -2,6 +2,7 @@
 
 #include <QFont>
 #include <algorithm>
+#include <map>
 
 #include "ui/lab/card_facts.h"
 #include "ui/plot/marker_icon.h"
@@ -53,7 +54,9 @@ MeasurementRows::Changed MeasurementRows::show(const Scene& scene, const Style& 
                       style_.textScale == style.textScale;
     if (same) return Changed::Nothing;
     const bool sameRows = shot_ && shot_->spec->arms == scene.shot->spec->arms && rows.size() == rows_.size();
+    const auto places = sameRows ? placesIn(rows) : std::vector<int>();
     if (!sameRows) beginResetModel();
+    if (!places.empty()) emit layoutAboutToBeChanged();
     shot_ = scene.shot;
     style_ = style;
     rows_ = std::move(rows);
@@ -61,8 +64,42 @@ MeasurementRows::Changed MeasurementRows::show(const Scene& scene, const Style& 
         endResetModel();
         return Changed::Rows;
     }
+    if (!places.empty()) moveTo(places);
     if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
     return Changed::Cells;
+}
+
+// Where each row is to be found; empty: all where they are. A result goes before the rows that are still awaited, and an undo
+// takes it back behind them.
+std::vector<int> MeasurementRows::placesIn(const std::vector<Row>& now) const {
+    const auto key = [](const Row& row, bool other = false) { return std::pair(row.arm, (row.round > 0) != other); };
+    std::multimap<std::pair<Eigen::Index, bool>, int> free;
+    std::vector<int> places(rows_.size(), -1);
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (key(now[i]) == key(rows_[i]))
+            places[i] = static_cast<int>(i);
+        else
+            free.emplace(key(now[i]), static_cast<int>(i));
+    }
+    if (free.empty()) return {};
+    for (const bool other : {false, true})  // awaited still, or a result by now
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            if (const auto found = free.find(key(rows_[i], other)); places[i] < 0 && found != free.end()) {
+                places[i] = found->second;
+                free.erase(found);
+            }
+    return places;
+}
+
+// What is chosen or typed over goes with its row.
+void MeasurementRows::moveTo(const std::vector<int>& places) {
+    QModelIndexList moved;
+    for (const auto& each : persistentIndexList()) {
+        const int place = places[static_cast<std::size_t>(each.row())];
+        moved << (place < 0 ? QModelIndex() : index(place, each.column()));
+    }
+    changePersistentIndexList(persistentIndexList(), moved);
+    emit layoutChanged();
 }
 
 void MeasurementRows::clear() {

@@ -62,6 +62,8 @@ private:
         bool operator==(const Row&) const = default;
     };
     static std::vector<Row> rowsOf(const Scene& scene);
+    std::vector<int> placesIn(const std::vector<Row>& now) const;
+    void moveTo(const std::vector<int>& places);
     QString text(const Row& row, int column) const;
     QString copied(const Row& row, int column) const;
     QString tip(const Row& row, int column) const;

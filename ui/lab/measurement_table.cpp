@@ -89,8 +89,15 @@ void MeasurementTable::follow(const Scene& scene) {
     if (!scene.held || !scene.looked) return clearSelection();
     if (current.isValid() && rows_->armOf(rowHere(current)) == *scene.looked) return;
     for (int row = rows_->rowCount() - 1; row >= 0; --row)
-        if (rows_->armOf(row) == *scene.looked) return setCurrentIndex(shown_->mapFromSource(rows_->index(row, 0)));
-    setCurrentIndex({});
+        if (rows_->armOf(row) == *scene.looked) return chooseAlone(shown_->mapFromSource(rows_->index(row, 0)));
+    selectionModel()->clear();
+}
+
+// Qt would choose it beside the others while Ctrl is down, as it still is in Ctrl+Z.
+void MeasurementTable::chooseAlone(const QModelIndex& row) {
+    using Selection = QItemSelectionModel;
+    if (!row.isValid()) return selectionModel()->clear();  // it is filtered out
+    selectionModel()->setCurrentIndex(row, Selection::ClearAndSelect | Selection::Rows);
 }
 
 void MeasurementTable::clear() {

@@ -55,6 +55,7 @@ protected:
 
 private:
     void follow(const Scene& scene);
+    void chooseAlone(const QModelIndex& row);
     void placeEmptyText();
     int rowHere(const QModelIndex& index) const;  // of rows_
     void editCell(int column);
