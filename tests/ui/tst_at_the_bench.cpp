@@ -249,10 +249,16 @@ private slots:
 
     void theCardFitsItsColumn_data() {
         QTest::addColumn<int>("larger");
-        for (int i = 0; i < 6; ++i) QTest::addRow("%d", i) << i;
+        QTest::addColumn<int>("awaited");
+        for (int i = 0; i < 6; ++i)
+            for (const int awaited : {0, 1, 7}) QTest::addRow("%d, %d awaited", i, awaited) << i << awaited;
     }
     void theCardFitsItsColumn() {
         QFETCH(int, larger);
+        QFETCH(int, awaited);
+        auto spec = readStudy(salted);
+        for (int arm = 1; arm <= awaited; ++arm) spec.pending.push_back(arm);
+        write(spec);
         BenchWindow window(path_);
         for (int i = 0; i < larger; ++i) hands::press(Qt::Key_Plus, Qt::ControlModifier);
         window.settle();

@@ -245,6 +245,8 @@ void SuggestionCard::makeActions() {
 
 void SuggestionCard::makePending() {
     pendingTitle_ = new QLabel(page_);
+    pendingTitle_->setWordWrap(true);
+    pendingTitle_->setMinimumWidth(1);
     pending_ = new AwaitedList(page_);
     pending_->setObjectName(QStringLiteral("pending"));
     page_->layout()->addWidget(pendingTitle_);
