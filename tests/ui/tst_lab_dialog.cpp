@@ -93,7 +93,7 @@ private slots:
             made.push_back(writeStudy(dialog.study()));
         }
         const auto hand = readStudy(R"({"format": "gapscope-study", "version": 1, "name": "My experiment",
-          "response": {"name": "cycle life", "unit": "cycles"}, "budget": 30, "start": 8,
+          "response": {"name": "cycle life", "unit": "cycles", "matters": 121}, "budget": 30, "start": 8,
           "arms": {"kind": "grid", "variables": [{"name": "c1", "unit": "C", "min": 3.5, "max": 6, "levels": 6},
             {"name": "c2", "unit": "C", "min": 3, "max": 5, "levels": 5}, {"name": "c3", "min": 1, "max": 4, "levels": 4}]},
           "model": {"kind": "kernel", "kernel": "matern52", "variance": 62500, "lengthscales": [0.5, 0.4, 0.6], "mean": 800,

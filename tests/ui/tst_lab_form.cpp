@@ -81,6 +81,19 @@ private slots:
         QVERIFY(labStudy(form, english).spec->minimise);
     }
 
+    // What stands there in grey, whatever the noise is fitted to later.
+    void whatMattersIsWritten() {
+        auto form = screening();
+        form.matters.clear();
+        QCOMPARE(labStudy(form, english).spec->response.matters, std::optional(5.));
+        form.repeatability.clear();
+        form.repeatabilityUnknown = true;
+        const auto made = labStudy(form, english);
+        QCOMPARE(made.spec->response.matters, std::optional(2 * *made.proposal.noise));
+        form.noise = "4";
+        QCOMPARE(labStudy(form, english).spec->response.matters, std::optional(8.));
+    }
+
     void germanNumbersAreTheSameStudy() {
         auto form = screening();
         form.repeatability = "2,5";

@@ -180,7 +180,7 @@ void LabStudyDialog::propose() {
     grey("mean", proposed.mean);
     grey("variance", proposed.spread ? std::optional(squareOf(*proposed.spread)) : std::nullopt);
     grey("noise", proposed.noise);
-    grey("matters", proposed.noise ? std::optional(2 * *proposed.noise) : std::nullopt);
+    grey("matters", made_.matters);
     grey("repeatability", unknown_->isChecked() ? proposed.noise : std::nullopt);
     grey("seed", 1);
     QStringList lengths;

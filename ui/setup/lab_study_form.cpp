@@ -121,6 +121,8 @@ void FormReader::readModel(const Arms& arms) {
     const auto noise = form_.noise.trimmed().isEmpty()
                            ? proposed.noise
                            : fields_.positive(QStringLiteral("noise"), fields_.number(QStringLiteral("noise"), form_.noise));
+    if (noise) made_.matters = std::min(2 * *noise, largestNumber);
+    if (form_.matters.trimmed().isEmpty()) spec_.response.matters = made_.matters;  // the noise is learned, this is not
     std::optional<double> variance;
     if (!form_.variance.trimmed().isEmpty())
         variance = fields_.positive(QStringLiteral("variance"), fields_.number(QStringLiteral("variance"), form_.variance));

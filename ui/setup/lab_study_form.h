@@ -39,6 +39,7 @@ struct LabStudy {
     std::optional<StudySpec> spec;  // none while there are problems
     QString count;                  // "224 candidates: 8 × 7 × 4"; empty while it is not known
     Proposal proposal;
+    std::optional<double> matters;  // what is proposed: twice the noise of the model as it begins
 
     QString problemAt(const QString& field) const { return gapscope::problemAt(problems, field); }
 };
