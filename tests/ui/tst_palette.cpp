@@ -137,6 +137,33 @@ private slots:
             }
     }
 
+    // Belief that another line of the film has dimmed is still there on a dark ground, and still dimmed.
+    void dimmedBeliefCanBeSeen() {
+        const auto& dark = Palette::dark();
+        const double full = dark[Role::Band].alphaF();
+        const auto seen = [&](const QColor& shape) { return contrast(shape, dark[Role::PlotBackground]); };
+        const auto band = [&](double light) { return seen(dark.onPlot(Role::Band, shapeIn(light, full, true) / full)); };
+        const auto density = [&](double light) { return seen(dark.onPlot(Role::Mean, shapeIn(light, 0.25, true))); };
+        for (const double found : {band(dimmed), density(dimmed)}) QVERIFY2(found >= 1.5, qPrintable(QString::number(found)));
+        QVERIFY(band(1) - band(dimmed) > 0.1 && density(1) - density(dimmed) > 0.2);
+        // As a picture has it: the mark beside an arm that the line is not about.
+        OpenWindow window(study("demo"));
+        window.usePalette(dark);
+        window.session().goTo(window.session().rounds(), 3);
+        window.waitUntilDone();
+        auto* panel = window.bench().panel("posterior")->widget;
+        QVERIFY(window.session().scene().lineByLine());
+        window.settle();
+        const QImage image = panel->grab().toImage();
+        int shaded = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x) {
+                const double found = seen(image.pixelColor(x, y));
+                shaded += found > 1.49 && found < 1.6;
+            }
+        QVERIFY2(shaded > 2000, qPrintable(QString::number(shaded)));
+    }
+
     // Nine policies of a comparison are told apart by colour alone, and by their dashes where only one ink is seen.
     void nineContendersHaveNineColours() {
         Experiment draft = firstDraft(loadStudy(study("demo").toStdString()));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QPainter>
+#include <algorithm>
 #include <initializer_list>
 
 #include "ui/session/scene.h"
@@ -14,6 +15,14 @@ inline constexpr double boundsStrength = 0.8, boundsDimmed = 0.55, sampleStrengt
 // What bounds are drawn with that would have `whole` in full light, in a light from dimmed to 1.
 constexpr double boundsIn(double light, double whole = boundsStrength) {
     return boundsDimmed + (whole - boundsDimmed) * (light - dimmed) / (1 - dimmed);
+}
+
+// Shapes of the belief are faint in full light already: on a dark ground they fade no further than this.
+inline constexpr double shapeDimmed = 0.19;
+// What such a shape is drawn with that would have `full` in full light, in a light from dimmed to 1.
+constexpr double shapeIn(double light, double full, bool onDark) {
+    const double least = onDark ? std::max(shapeDimmed, dimmed * full) : dimmed * full;
+    return least + (full - least) * (light - dimmed) / (1 - dimmed);
 }
 
 // The share of its opacity that something gets which these lines of the film are about.

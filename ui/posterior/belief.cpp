@@ -44,6 +44,15 @@ Density believed(const Place& at, Index k) {
     return between(at.start->densities[arm], at.belief.densities[arm], at.scene.motion);
 }
 
+constexpr double densityStrength = 0.25;
+
+// Of the band's own strength.
+double bandShare(const Place& at, double light) {
+    const auto& palette = *at.canvas.style.palette;
+    const double full = palette[Role::Band].alphaF();
+    return shapeIn(light, full, palette.isDark()) / full;
+}
+
 // Half a violin to the right of the arm.
 QPolygonF densityEdge(const Place& at, const Density& density, Index k, QPolygonF* base) {
     const double left = at.x.x(k) + at.pen(4), width = std::min(0.32 * at.x.spacing(), at.canvas.style.text(60));
@@ -56,10 +65,10 @@ QPolygonF densityEdge(const Place& at, const Density& density, Index k, QPolygon
     return points;
 }
 
-void drawDensity(const Place& at, Index k) {
+void drawDensity(const Place& at, Index k, double light) {
     QPolygonF base;
     const auto points = densityEdge(at, believed(at, k), k, &base);
-    at.fillBetween(points, base, Role::Mean, 0.25);
+    at.fillBetween(points, base, Role::Mean, shapeIn(light, densityStrength, at.canvas.style.palette->isDark()));
 }
 
 }  // namespace
@@ -75,7 +84,7 @@ namespace {
 void drawBandBars(const Place& at, double share) {
     // Bars that would stand less than a pixel or two apart become one band.
     const double wide = at.x.spacing() < 6 ? at.x.spacing() + 0.5 : std::min(at.pen(12), 0.7 * at.x.spacing());
-    const QColor colour = at.solid(Role::Band, share);
+    const QColor colour = at.solid(Role::Band, bandShare(at, share));
     for (const Index k : at.shot.view->order) {
         if (!at.x.isInView(k)) continue;
         const double mean = at.mean(k), reach = 2 * bandSd(at, k), top = at.y.clampedPixel(mean + reach);
@@ -95,13 +104,17 @@ void drawMeanTicks(const Place& at, const Mean& mean, double share) {
     }
 }
 
-void drawLine(const Place& at) {
+void drawLine(const Place& at, double light) {
     if (at.count() == 1) {  // the only arm on a cut makes no curve
-        drawBandBars(at, 1);
+        drawBandBars(at, light);
         return drawMeanTicks(
-            at, [&](Index k) { return at.mean(k); }, 1);
+            at, [&](Index k) { return at.mean(k); }, light);
     }
-    at.canvas.add(Band{said("±2 sd"), edge(at, 2), edge(at, -2)});
+    {
+        const Faint shape(at.canvas.painter, bandShare(at, light));
+        at.canvas.add(Band{said("±2 sd"), edge(at, 2), edge(at, -2)});
+    }
+    const Faint faint(at.canvas.painter, light);
     at.canvas.add(Line{said("mean"), edge(at, 0), {Role::Mean, at.pen(2.5), 1, at.ghost ? dashed : solidLine}});
 }
 
@@ -113,7 +126,7 @@ void noteBelief(const Place& at) {
 }
 
 // So many arms that each pixel column holds several: the hull of their bounds, bands and means.
-void drawEnvelope(const Place& at) {
+void drawEnvelope(const Place& at, double light) {
     const auto columns = static_cast<std::size_t>(at.body.width()) + 1;
     const bool withBounds = at.shot.hasBounds() && at.scene.shows(Shows::Bounds);
     std::vector<Range> bounds(columns), band(columns), mean(columns);
@@ -139,9 +152,9 @@ void drawEnvelope(const Place& at) {
         }
         at.fillBetween(upper, lower, role, opacity);
     };
-    fill(bounds, Role::Mean, 0.12, 0);
-    fill(band, Role::Band, 1, 0);
-    fill(mean, Role::Mean, 1, at.pen(1.5));
+    fill(bounds, Role::Mean, 0.12 * light, 0);
+    fill(band, Role::Band, bandShare(at, light), 0);
+    fill(mean, Role::Mean, light, at.pen(1.5));
 }
 
 }  // namespace
@@ -151,15 +164,13 @@ void drawBelief(const Place& at) {
     if (!at.x.isLine()) noteBelief(at);
     if (!at.x.isLine() && at.belief.arms() <= mostSlots) {
         if (!at.few()) return drawBandBars(at, share);  // the ticks stand over the intervals
-        const Faint faint(at.canvas.painter, share);
-        for (Index k = 0; k < at.belief.arms(); ++k) drawDensity(at, k);
+        for (Index k = 0; k < at.belief.arms(); ++k) drawDensity(at, k, share);
         return;
     }
-    const Faint faint(at.canvas.painter, share);
     if (at.x.isLine())
-        drawLine(at);
+        drawLine(at, share);
     else
-        drawEnvelope(at);
+        drawEnvelope(at, share);
 }
 
 void drawMeans(const Place& at) {
