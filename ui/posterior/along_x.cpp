@@ -76,12 +76,32 @@ void drawGhost(const Place& at) {
                            at.body, Speaker(at.shot).value(at.ghost->value), Type::AxisNumber);
 }
 
+// The curve of the mean, in small boxes.
+std::vector<QRectF> meanCurve(const Place& at) {
+    std::vector<QRectF> boxes;
+    if (!at.x.isLine()) return boxes;
+    const double step = at.pen(3), reach = at.pen(2);
+    const auto& arms = at.shot.view->order;
+    for (std::size_t i = 1; i < arms.size(); ++i) {
+        const QLineF piece(at.x.x(arms[i - 1]), at.y.pixel(at.mean(arms[i - 1])), at.x.x(arms[i]), at.y.pixel(at.mean(arms[i])));
+        if (!at.x.isInView(arms[i - 1]) && !at.x.isInView(arms[i])) continue;
+        const int parts = std::max(1, static_cast<int>(std::ceil(piece.length() / step)));
+        for (int part = 0; part <= parts; ++part) {
+            const QPointF p = piece.pointAt(static_cast<double>(part) / parts);
+            boxes.emplace_back(p.x() - reach, p.y() - reach, 2 * reach, 2 * reach);
+        }
+    }
+    return boxes;
+}
+
 void drawDots(const Place& at, const Snapshot& measured) {
     const bool counts = at.shot.posterior.counts() && !at.x.isLine();  // their "3 of 4" stands under the name
     {
         const Faint faint(at.canvas.painter, at.light({Shows::Posterior, Shows::Update}));
         const auto place = [&](const Measurement& row, double value) { return dotPlace(at, row, value); };
-        drawMeasurements(at.canvas, measured, at.body, place, counts ? Dots::SetAside : Dots::All);
+        const auto which = counts ? Dots::SetAside : Dots::All;
+        for (const auto& dot : drawMeasurements(at.canvas, measured, at.body, place, which, meanCurve(at)))
+            at.canvas.keepClear(dot);
     }
     if (const auto* row = measuredNow(at.scene);
         row && at.shot.view->holds(standsAt(*row, at.shot)) && (counts || &at.belief == at.scene.shot.get()))

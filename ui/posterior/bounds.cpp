@@ -142,6 +142,17 @@ void drawBounds(const Place& at) {
     }
 }
 
+namespace {
+
+// A number over the interval of J or j would be read as its own.
+void keepLabelsOff(const Place& at, Index k) {
+    if (!at.x.isInView(k)) return;
+    const double reach = at.pen(6), high = at.y.clampedPixel(at.upper(k)), low = at.y.clampedPixel(at.lower(k));
+    at.canvas.keepClear({at.x.x(k) - reach, high - 2, 2 * reach, low - high + 4});
+}
+
+}  // namespace
+
 // The arms that the choice is about are drawn over all others.
 void drawNamedIntervals(const Place& at) {
     if (!boundsShown(at)) return;
@@ -150,6 +161,7 @@ void drawNamedIntervals(const Place& at) {
         const auto role = named.isLeader ? Shows::Leader : Shows::Rival;
         const Faint faint(at.canvas.painter, at.scene.appeared(role));
         drawInterval(at, named.arm, 4, at.solid(named.role(), at.light({role, Shows::Choice})));
+        if (at.scene.appeared(role) > 0) keepLabelsOff(at, named.arm);
     }
 }
 

@@ -43,29 +43,57 @@ const Measurement* measuredNow(const Scene& scene) {
     return last;
 }
 
-void drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
-                      const std::function<QPointF(const Measurement&, double)>& place, Dots which) {
+namespace {
+
+// Of many results at one place, beside their dot where it hides nothing; else the tooltip alone tells it.
+void putCount(Canvas& canvas, const QRectF& within, QPointF dot, std::size_t count, const std::vector<QRectF>& taken) {
+    const auto text = QStringLiteral("×%1").arg(count);
+    const double off = canvas.style.mark(8), aside = canvas.style.mark(6);
+    std::vector<Canvas::Spot> spots{{dot + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
+                                    {dot - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter}};
+    for (const double down : {off, -off}) {
+        const auto side = down > 0 ? Qt::AlignTop : Qt::AlignBottom;
+        spots.push_back({dot + QPointF(0, down), Qt::AlignHCenter | side});
+        for (const double right : {aside, -aside})
+            spots.push_back({dot + QPointF(right, down), (right > 0 ? Qt::AlignLeft : Qt::AlignRight) | side});
+    }
+    std::erase_if(spots, [&](const Canvas::Spot& spot) {
+        const QRectF ground = canvas.box(spot.anchor, spot.alignment, text, Type::AxisNumber).adjusted(-2, 0, 2, 0);
+        return std::ranges::any_of(taken, [&](const QRectF& each) { return each.intersects(ground); });
+    });
+    canvas.putWhereFree(spots, within, text, Type::AxisNumber);
+}
+
+}  // namespace
+
+std::vector<QRectF> drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
+                                     const std::function<QPointF(const Measurement& row, double value)>& place, Dots which,
+                                     std::vector<QRectF> keptFromCounts) {
+    std::vector<QRectF> dots;
+    std::vector<std::pair<QPointF, std::size_t>> counts;
+    const auto draw = [&](Marker marker, QPointF at) {
+        drawMarker(canvas, marker, at);
+        const double r = canvas.style.mark(4.5);
+        dots.emplace_back(at.x() - r, at.y() - r, 2 * r, 2 * r);
+    };
     for (const auto& [key, rows] : byPlace(shot, which)) {
         const auto& [setAside, arm, coordinates] = key;
         const double x = place(*rows.front(), shot.shown(*rows.front())).x();
         if (!(x >= within.left() - 1 && x <= within.right() + 1)) continue;  // out of view
         if (rows.size() > mostSideBySide && coordinates.empty() && !setAside) {
             const auto at = place(*rows.front(), averageOf(shot, arm, shot.shown(*rows.front())));
-            drawMarker(canvas, Marker::Measured, at);
-            const double off = canvas.style.mark(6);
-            canvas.putWhereFree({{at + QPointF(off, 0), Qt::AlignLeft | Qt::AlignVCenter},
-                                 {at - QPointF(off, 0), Qt::AlignRight | Qt::AlignVCenter},
-                                 {at + QPointF(0, off), Qt::AlignHCenter | Qt::AlignTop},
-                                 {at - QPointF(0, off), Qt::AlignHCenter | Qt::AlignBottom}},
-                                within, QStringLiteral("×%1").arg(rows.size()), Type::AxisNumber);
+            draw(Marker::Measured, at);
+            counts.emplace_back(at, rows.size());
             continue;
         }
         const double apart = canvas.style.mark(3), middle = (static_cast<double>(rows.size()) - 1) / 2;
-        for (std::size_t i = 0; i < rows.size(); ++i) {
-            const auto at = place(*rows[i], shot.shown(*rows[i])) + QPointF((static_cast<double>(i) - middle) * apart, 0);
-            drawMarker(canvas, setAside ? Marker::Ignored : Marker::Measured, at);
-        }
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            draw(setAside ? Marker::Ignored : Marker::Measured,
+                 place(*rows[i], shot.shown(*rows[i])) + QPointF((static_cast<double>(i) - middle) * apart, 0));
     }
+    keptFromCounts.insert(keptFromCounts.end(), dots.begin(), dots.end());
+    for (const auto& [at, count] : counts) putCount(canvas, within, at, count, keptFromCounts);
+    return dots;
 }
 
 std::vector<Unmeasured> unmeasured(const Snapshot& shot) {

@@ -22,11 +22,13 @@ Eigen::Index standsAt(const Measurement& row, const Snapshot& shot);
 // The row that the round on screen has measured, once the film has come to it; else null.
 const Measurement* measuredNow(const Scene& scene);
 
-// All values that `shot` has seen, or only those that were set aside. `place` tells where a measurement of this value
-// stands. Up to five at one x are drawn 3 px apart, more as one with their number ("x12") at their average.
+// All values that `shot` has seen, or only those that were set aside; returns where its dots are. `place` tells where a
+// measurement of this value stands. Up to five at one x are drawn 3 px apart, more as one with their number ("x12") at their
+// average, where it covers no dot and nothing else that is kept from it.
 enum class Dots { All, SetAside };
-void drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
-                      const std::function<QPointF(const Measurement& row, double value)>& place, Dots which = Dots::All);
+std::vector<QRectF> drawMeasurements(Canvas& canvas, const Snapshot& shot, const QRectF& within,
+                                     const std::function<QPointF(const Measurement& row, double value)>& place,
+                                     Dots which = Dots::All, std::vector<QRectF> keptFromCounts = {});
 
 // Arms with a sign but no value: results still awaited, and attempts that failed; each arm once per sign.
 struct Unmeasured {
