@@ -394,6 +394,29 @@ private slots:
         }
     }
 
+    // How a gap is made: its words never run into each other.
+    void wordsOfTheStripStandApart() {
+        LensWindow window(study("sensor-network"), QSize(1920, 1080));
+        int rows = 0;
+        for (int round = 2; round < window.session().rounds(); round += 3) {
+            window.session().goTo(round, lineOf(window.session(), Shows::Leader));
+            window.waitUntilDone();
+            const Drawn drawn = window.drawn("gaps");
+            std::vector<QRectF> words;
+            for (const auto& label : drawn.labels)
+                if (label.text.contains(" of sensor") || label.text.startsWith("B = "))
+                    words.push_back(label.outline.boundingRect());
+            for (std::size_t i = 0; i < words.size(); ++i)
+                for (std::size_t k = 0; k < i; ++k) {
+                    if (std::abs(words[i].center().y() - words[k].center().y()) > 4) continue;
+                    ++rows;
+                    const double apart = std::max(words[i].left() - words[k].right(), words[k].left() - words[i].right());
+                    QVERIFY2(apart >= 6, qPrintable(QString("round %1: %2").arg(round).arg(apart)));
+                }
+        }
+        QVERIFY(rows > 0);
+    }
+
     // Mean, sd, upper, lower, gap, acquisition, truth.
     void mapsAreChosen() {
         LensWindow window(study("branin"));

@@ -46,14 +46,17 @@ Words wordsFor(const Snapshot& shot, const GapParts& parts) {
             QStringLiteral("B = ") + speaker.gap(parts.gap)};
 }
 
-// Beside its tick, at the side with room; the shorter text where the longer would leave the strip.
-void putBeside(Canvas& canvas, const QRectF& area, double x, double y, const QStringList& texts) {
+// Beside its tick, at the side with room, first the one that is asked for; the shorter text where the longer would leave the
+// strip or come near another one.
+void putBeside(Canvas& canvas, const QRectF& area, double x, double y, const QStringList& texts, bool rightFirst = true) {
+    const double apart = canvas.style.text(8);
     for (const auto& text : texts)
-        for (const bool toRight : {true, false}) {
+        for (const bool toRight : {rightFirst, !rightFirst}) {
             const QPointF anchor(x + (toRight ? 4 : -4), y);
             const auto alignment = (toRight ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter;
             const QRectF box = canvas.box(anchor, alignment, text, Type::AxisNumber);
-            if (box.left() < area.left() || box.right() > area.right() || !canvas.isFree(box)) continue;
+            if (box.left() < area.left() || box.right() > area.right()) continue;
+            if (!canvas.isFree(box.adjusted(-apart, 0, apart, 0))) continue;
             canvas.put(anchor, alignment, text, Type::AxisNumber);
             return;
         }
@@ -79,10 +82,10 @@ void drawHigh(Canvas& canvas, const QRectF& area, const Scene& scene, const GapP
     canvas.pen(Role::Text, canvas.style.mark(1.5));
     canvas.painter.drawLine(QPointF(own, middle - half - row), QPointF(own, middle + half));
     canvas.painter.drawLine(QPointF(best, middle - half), QPointF(best, middle + half + row));
-    putBeside(canvas, area, own, middle - half - row / 2, words.own);
+    putBeside(canvas, area, own, middle - half - row / 2, words.own, own > best);  // away from the bar and its length
     putBeside(canvas, area, best, middle + half + row / 2, words.best);
     // The bar's length stands in the free row over its far end: a bar is too thin to carry text at every scale.
-    putBeside(canvas, area, best, middle - half - row / 2, {words.gap, Speaker(*scene.shot).gap(parts.gap)});
+    putBeside(canvas, area, best, middle - half - row / 2, {words.gap, Speaker(*scene.shot).gap(parts.gap)}, best > own);
 }
 
 // One row: the gap, then the bar between the words for its two ends, which have their room beside the line.
