@@ -417,6 +417,35 @@ private slots:
         QVERIFY(rows > 0);
     }
 
+    // One number is no scale; and the gap of J that the logarithm cannot show is not written over the bar of j.
+    void aLogarithmCanBeRead() {
+        LensWindow window;
+        openLate(window, "demo", 100);
+        window.click("gaps", LegendSwitch::LogGaps);
+        int below = 0;
+        for (int round = window.session().rounds(); round > 2; round -= 3) {
+            window.session().goTo(round);
+            window.waitUntilDone();
+            const Drawn drawn = window.drawn("gaps");
+            const auto& shot = *window.session().snapshot();
+            QVERIFY(drawn.y.logarithmic);
+            int numbers = 0;
+            for (const auto& label : drawn.labels) numbers += label.outline.boundingRect().right() < drawn.plot.left();
+            QVERIFY2(numbers >= 2, qPrintable(QString("%1 to %2").arg(drawn.y.low).arg(drawn.y.high)));
+            const auto& d = shot.decision;
+            if (!d.J || (*d.gap)[*d.J] >= 0) continue;
+            const ArmAxis axis(shot, drawn.plot.left(), drawn.plot.right(), drawn.x);
+            const double x = axis.x(*d.j), half = 0.35 * axis.spacing();
+            const QRectF bar(QPointF(x - half, drawn.y.clampedPixel((*d.gap)[*d.j])), QPointF(x + half, drawn.plot.bottom()));
+            for (const auto& label : drawn.labels)
+                if (label.text.startsWith('-') && drawn.plot.contains(label.outline.boundingRect())) {
+                    ++below;
+                    QVERIFY2(!bar.intersects(label.outline.boundingRect()), qPrintable(label.text));
+                }
+        }
+        QVERIFY(below > 0);
+    }
+
     // Mean, sd, upper, lower, gap, acquisition, truth.
     void mapsAreChosen() {
         LensWindow window(study("branin"));

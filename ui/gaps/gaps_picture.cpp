@@ -102,17 +102,24 @@ void noteGaps(const Place& at) {
     at.canvas.add(Marks{said("gap B"), gaps});
 }
 
+// Bars that would stand less than a pixel or two apart become one area.
+double widthOfBars(const Place& at) {
+    return at.spacing < 4 ? at.spacing + 0.5 : std::min(0.7 * at.spacing, at.canvas.style.text(48));
+}
+
+QRectF barOf(const Place& at, std::size_t i) {
+    const double wide = widthOfBars(at), zero = at.foot(), end = at.clampedPixel(at.raised(at.order[i]));
+    // Zoomed, a bar may reach over the plot's edge.
+    const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
+    return {left, std::min(end, zero), right - left, std::abs(end - zero)};
+}
+
 void drawBars(const Place& at) {
-    // Bars that would stand less than a pixel or two apart become one area.
-    const double wide = at.spacing < 4 ? at.spacing + 0.5 : std::min(0.7 * at.spacing, at.canvas.style.text(48));
-    const double zero = at.foot();
+    const double wide = widthOfBars(at);
     std::optional<QRectF> rival;
     for (std::size_t i = 0; i < at.order.size(); ++i) {
         const Index k = at.order[i];
-        const double end = at.clampedPixel(at.raised(k));
-        // Zoomed, a bar may reach over the plot's edge.
-        const double left = std::max(at.plot.left(), at.x[i] - wide / 2), right = std::min(at.plot.right(), at.x[i] + wide / 2);
-        const QRectF bar(left, std::min(end, zero), right - left, std::abs(end - zero));
+        const QRectF bar = barOf(at, i);
         if (at.risen() > 0) drawBar(at, bar, k);
         if (at.risen() >= 1 && isBeyond(at, k)) drawBeyond(at, bar, at.gap[k] > at.y.high);
         if (k == at.rival()) rival = bar;
@@ -137,13 +144,35 @@ void drawCurve(const Place& at) {
     mark(at.leader(), Marker::Leader, Shows::Leader);
 }
 
+// Whether it covers a bar of another arm: of any, or only of those that matter.
+bool coversBars(const Place& at, std::size_t own, const QRectF& box, bool any) {
+    for (std::size_t i = 0; i < at.order.size(); ++i) {
+        const bool counts = any || at.order[i] == at.leader() || at.order[i] == at.rival();
+        if (i != own && counts && barOf(at, i).intersects(box)) return true;
+    }
+    return false;
+}
+
+// At the edge that is passed; what is cut off below, as all is that a logarithm cannot show, stands over the bars around it.
 void sayBeyond(const Place& at, std::size_t i) {
     const double g = at.gap[at.order[i]], off = at.canvas.style.mark(9), down = at.canvas.lineHeight(Type::AxisNumber);
-    const double y = g > at.y.high ? at.plot.top() + off + down / 2 : at.plot.bottom() - off - down / 2;
-    std::vector<Canvas::Spot> spots{{{at.x[i], y}, Qt::AlignCenter}};
-    for (const double side : {1.0, -1.0})
-        spots.push_back({{at.x[i] + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
-    at.canvas.putWhereFree(spots, at.plot, Speaker(at.shot).gap(g), Type::AxisNumber);
+    const auto text = Speaker(at.shot).gap(g);
+    const bool above = g > at.y.high;
+    std::vector<Canvas::Spot> spots;
+    for (double y = above ? at.plot.top() + off + down / 2 : at.plot.bottom() - off - down / 2; at.plot.contains({at.x[i], y});
+         y += above ? down / 2 : -down / 2) {
+        spots.push_back({{at.x[i], y}, Qt::AlignCenter});
+        for (const double side : {1.0, -1.0})
+            spots.push_back({{at.x[i] + side * off, y}, (side > 0 ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter});
+    }
+    for (const bool any : {!above, false}) {
+        auto free = spots;
+        std::erase_if(free, [&](const Canvas::Spot& spot) {
+            return coversBars(at, i, at.canvas.box(spot.anchor, spot.alignment, text, Type::AxisNumber).adjusted(-2, 0, 2, 0),
+                              any);
+        });
+        if (at.canvas.putWhereFree(free, at.plot, text, Type::AxisNumber)) return;
+    }
 }
 
 // On every bar of a few; of many, on those that leave the plot and matter.

@@ -18,13 +18,16 @@ std::vector<Tick> decades(const Axis& axis, int most) {
     std::vector<Tick> ticks;
     const double low = std::min(axis.low, axis.high), high = std::max(axis.low, axis.high);
     const int first = static_cast<int>(std::floor(std::log10(low))), last = static_cast<int>(std::ceil(std::log10(high)));
-    const int every = std::max(1, (last - first + most) / most);
+    const auto inside = [&](double v) { return v >= low * (1 - 1e-9) && v <= high * (1 + 1e-9); };
+    int count = 0, passed = 0;
+    for (int e = first; e <= last; ++e) count += inside(std::pow(10, e));
+    const int every = std::max(1, (count + most - 1) / most);
     for (int e = first; e <= last; ++e)
         for (const int digit : {1, 2, 5}) {
             const double v = digit * std::pow(10, e);
-            if (v < low * (1 - 1e-9) || v > high * (1 + 1e-9)) continue;
+            if (!inside(v)) continue;
             // Within less than two decades the 2 and the 5 are needed to read anything.
-            const bool written = digit == 1 ? (e - first) % every == 0 : last - first <= 2;
+            const bool written = digit == 1 ? passed++ % every == 0 : last - first <= 2;
             ticks.push_back({v, written ? tickText(v, v) : QString()});
         }
     return ticks;
