@@ -64,6 +64,18 @@ void requireOutput(const Call& call) {
     requireWritable(call.text("output"));
 }
 
+std::string onALine(std::string_view text) {
+    auto line = QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
+    for (QChar& sign : line) {
+        const bool turnsText =
+            (sign >= QChar(0x202a) && sign <= QChar(0x202e)) || (sign >= QChar(0x2066) && sign <= QChar(0x2069));
+        if (sign.category() == QChar::Other_Control || turnsText) sign = QLatin1Char(' ');
+    }
+    return line.toStdString();
+}
+
+void printLine(std::string_view text) { print(onALine(text) + "\n"); }
+
 void print(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stdout); }
 
 }  // namespace gapscope

@@ -44,5 +44,8 @@ void requireOutput(const Call& call);
 
 // To standard output.
 void print(std::string_view text);
+// Words from a file may hold anything: what ends a line, commands a terminal or turns the text around is a blank.
+std::string onALine(std::string_view text);
+void printLine(std::string_view text);
 
 }  // namespace gapscope

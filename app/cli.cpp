@@ -109,11 +109,11 @@ int suggestCommand(const Call& call) {
         print(suggestionJson(study, decision, sentences).dump() + "\n");
         return done;
     }
-    for (const Index arm : decision.chosen) print("#" + std::to_string(arm) + "  " + study.spec().arms->name(arm) + "\n");
+    for (const Index arm : decision.chosen) printLine("#" + std::to_string(arm) + "  " + study.spec().arms->name(arm));
     if (decision.chosen.empty()) print("nothing\n");
     std::string reason;
     for (const auto& sentence : sentences) reason += (reason.empty() ? "" : " ") + sentence;
-    if (!reason.empty()) print(reason + "\n");
+    if (!reason.empty()) printLine(reason);
     return done;
 }
 
@@ -165,9 +165,9 @@ int recordCommand(const Call& call) {
         }
     });
     const std::string what = m.value ? plain(*m.value) + (spec.response.unit.empty() ? "" : " " + spec.response.unit) : status;
-    print("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
-          std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) +
-          " measured\n");
+    printLine("recorded: " + what + " at " + spec.arms->name(m.arm) + " (#" + std::to_string(m.arm) + "), " +
+              std::to_string(spec.measuredRows()) + " of " + std::to_string(spec.conditionsAfter(spec.measuredRows()).budget) +
+              " measured");
     // Only now that it is on disk: a fit may take a while.
     if (const auto change = m.measured() ? fitted(spec) : std::nullopt) {
         editStudy(call.positional(), [&](StudySpec& study) {
@@ -353,11 +353,6 @@ void tellOfJournal(const std::string& file) {
     if (const auto journal = journalBeside(file)) complain(file + ": " + journal->inWords());
 }
 
-void complain(const std::string& sentence) {
-    std::string line = sentence;  // words from a file may hold line ends; a complaint is one line
-    for (char& c : line)
-        if (static_cast<unsigned char>(c) < ' ' || c == 127) c = ' ';
-    std::fprintf(stderr, "gapscope: %s\n", line.c_str());
-}
+void complain(const std::string& sentence) { std::fprintf(stderr, "gapscope: %s\n", onALine(sentence).c_str()); }
 
 }  // namespace gapscope

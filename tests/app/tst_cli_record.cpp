@@ -120,6 +120,22 @@ private slots:
         VERIFY_FAILED(called({"record", small_, "--arm", "x 17", "--value", "0.25"}), 1);
     }
 
+    // A label can neither command the terminal nor turn the line around.
+    void namesCommandNoTerminal() {
+        put(labels_,
+            edited(smallStudy, {{"/arms/labels", R"(["\u001b]0;pwn\u0007", "\u202egolb", "c\u009ba", "d\n", "e\u007f"])"}}));
+        for (int arm = 0; arm < 5; ++arm) {
+            const auto ran = called({"record", labels_, "--arm", "#" + QString::number(arm), "--value", "0.25"});
+            VERIFY_RAN(ran, 0);
+            const auto text = QString::fromUtf8(ran.out);
+            QCOMPARE(text.count('\n'), text.endsWith('\n') ? 1 : -1);
+            for (const QChar sign : text.chopped(1))
+                QVERIFY2(sign.category() != QChar::Other_Control && sign != QChar(0x202e), qPrintable(text));
+        }
+        const auto next = QString::fromUtf8(called({"suggest", labels_}).out);
+        for (const QChar sign : next) QVERIFY(sign == '\n' || sign.category() != QChar::Other_Control);
+    }
+
     void recordReadsNumbersWithAPoint_data() {
         QTest::addColumn<bool>("good");
         for (const auto* word : {"0.435", "-2", "+3", "1e-3", "5.", ".5"}) QTest::newRow(word) << true;
