@@ -82,6 +82,8 @@ bool choseRival(const Moment& m) { return m.decision.first == m.decision.j; }
 bool choseLeader(const Moment& m) { return m.decision.first == m.decision.J && !equallyWide(m); }
 bool choseRivalNarrowly(const Moment& m) { return choseRival(m) && widthsLookAlike(m); }
 bool choseLeaderNarrowly(const Moment& m) { return choseLeader(m) && widthsLookAlike(m); }
+bool choseNewLeader(const Moment& m) { return choseLeader(m) && number("N_J", m) == 0; }
+bool choseNewLeaderNarrowly(const Moment& m) { return choseNewLeader(m) && widthsLookAlike(m); }
 bool choseBoth(const Moment& m) { return m.decision.chosen.size() == 2; }
 bool choseNothing(const Moment& m) { return m.decision.chosen.empty() && !m.decision.initialPulls; }
 bool startChose(const Moment& m) { return m.decision.fromStart; }

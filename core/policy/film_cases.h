@@ -41,6 +41,8 @@ bool choseRival(const Moment&);
 bool choseLeader(const Moment&);
 bool choseRivalNarrowly(const Moment&);  // both widths read the same
 bool choseLeaderNarrowly(const Moment&);
+bool choseNewLeader(const Moment&);  // never measured before
+bool choseNewLeaderNarrowly(const Moment&);
 bool choseBoth(const Moment&);
 bool choseNothing(const Moment&);
 bool choseOther(const Moment&);  // not what the rule puts first: that is awaited, set aside, or counted in

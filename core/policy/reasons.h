@@ -16,6 +16,8 @@ inline constexpr WhyCase whyBayesGap[] = {
      "{J} leads clearly: even its {lower|upper} bound {L_J} is {lead} {above every other upper|below every other lower} bound. "
      "The strongest rival {j} reaches {U_j}."},
     {2, choseRivalNarrowly, "{j} is less certain, by practically nothing, so it is measured."},
+    {2, choseNewLeaderNarrowly, "{J} itself is less certain, by practically nothing, so it is measured."},
+    {2, choseNewLeader, "{J} itself is less certain ({s_J} wide against {s_j}), so it is measured."},
     {2, choseLeaderNarrowly, "{J} itself is less certain, by practically nothing, so it is measured again."},
     {2, choseRival, "{j} is less certain ({s_j} wide against {s_J}), so it is measured."},
     {2, choseLeader, "{J} itself is less certain ({s_J} wide against {s_j}), so it is measured again."},

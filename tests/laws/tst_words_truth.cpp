@@ -1,5 +1,6 @@
 // What the sentences claim is so. Readable and false would be worse than unreadable.
 #include "core/policy/recommendation.h"
+#include "core/study/edit.h"
 #include "tests/laws/moments.h"
 #include "tests/suite.h"
 
@@ -69,6 +70,31 @@ private slots:
                             if (!has(text, "all arms look alike") || !argument(s, "seed")) return;
                             QVERIFY2(Index(choicesOverSeeds(r).size()) == m.situation.size(), text.c_str());
                         });
+    }
+
+    // "Again" is said of what was measured before. Arms that nothing was learned of directly can be the safest and the widest.
+    void againMeansAgain() {
+        QFETCH_GLOBAL(int, at);
+        const PolicyEntry& entry = *policies()[std::size_t(at)];
+        const auto check = [](const Moment& m, const Round& r) {
+            for (const auto& sentence : why(m, r.study.conditions().policy)) {
+                const auto text = wordingFor(r).text(sentence);
+                if (!has(text, "measured again")) continue;
+                const auto arm = m.situation.positionOf(*m.decision.J);
+                QVERIFY2(arm && m.situation.count()[*arm] > 0, text.c_str());
+            }
+        };
+        for (const auto& spec : spokenStudies(entry)) forEachMoment(spec, check);
+        if (entry.id != "bayesgap") return;
+        // Neighbours of what was measured, seen through a long lengthscale.
+        StudySpec spec = studyOf(gridArms({variable("x", 0, 1, 40)}), kernelModel("se", 9, numbers({0.3}), 0, 0.1), 40);
+        spec.seed = 3;
+        for (const Index k : {0, 8, 17, 24, 33, 39}) record(spec, {.arm = k, .value = 4 * std::sin(0.2 * double(k))});
+        forEachMoment(spec, check);
+        const Study study = Study::finished(std::make_shared<const StudySpec>(spec));
+        const auto decision = study.next();
+        QCOMPARE(decision.first, decision.J);
+        QCOMPARE(study.situation(true).count()[*decision.J], 0.0);
     }
 
     // Who is said to be measured is measured; who is said to be less certain is less certain.
