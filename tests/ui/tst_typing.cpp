@@ -353,57 +353,6 @@ private slots:
                 !window.table().viewport()->findChild<QLineEdit*>()->isVisible());
     }
 
-    void whatWasReallySetIsShown() {
-        auto spec = readStudy(yield);
-        spec.measurements.push_back({.arm = 12, .value = 54});
-        spec.measurements.back().at = {51.5, 6.7};
-        write(spec);
-        TypingWindow window(path_);
-        const auto& table = window.table();
-        const auto cell = table.model()->index(2, R::ArmColumn);
-        QCOMPARE(cell.data().toString(), "really 51.5 C, pH 6.7");
-        QCOMPARE(cell.data(Qt::ToolTipRole).toString(),
-                 "Really set: 51.5 C, pH 6.7.\nMeant for 50 C, pH 7; the model learns where it really was.");
-        QCOMPARE(table.model()->index(0, R::ArmColumn).data().toString(), "50 C, pH 7");
-        QVERIFY(table.selectedText().contains("really 51.5 C, pH 6.7"));
-        const auto scene = window.session().scene();
-        QVERIFY2(armTooltip(scene, 12).contains("\n54 %: really 51.5 C, pH 6.7"), qPrintable(armTooltip(scene, 12)));
-        QVERIFY(!armTooltip(scene, 3).contains("really"));
-        const auto facts = armFacts(scene, 12).facts;
-        QVERIFY(std::ranges::any_of(facts, [](const auto& each) { return each.text == "54 %: really 51.5 C, pH 6.7"; }));
-        QVERIFY(measurementsCsv(spec).find("51.5,6.7,54") != std::string::npos);
-    }
-
-    void anImportedRowBesideTheGridIsMarked() {
-        TypingWindow window(path_);
-        QVERIFY(window.paste("arm\ttemperature\tpH\tyield\n12\t51.5\t6.7\t54\n"));
-        window.add();
-        const int row = window.table().model()->rowCount() - 1;
-        QCOMPARE(window.table().model()->index(row, R::ArmColumn).data().toString(), "really 51.5 C, pH 6.7");
-    }
-
-    void aNumberTypedForAnotherCandidateIsPutAside() {
-        TypingWindow window(path_);
-        const auto suggested = window.suggested();
-        window.click("Other conditions");
-        for (auto* field : window.card().findChildren<QLineEdit*>())
-            if (field->accessibleName() == "temperature") field->setText("51.5");
-        window.click("Use these");
-        window.press(Qt::Key_R, Qt::ControlModifier);
-        window.keys("58");
-        window.click("Back to the suggestion");
-        QVERIFY(window.value().text().isEmpty());
-        QVERIFY2(window.said("cardAside").startsWith("Put aside: 58 % at 51.5 C, pH "), qPrintable(window.said("cardAside")));
-        window.typeResult("49");
-        QCOMPARE(window.last().arm, suggested);
-        QVERIFY(window.last().at.empty());
-        window.click("Bring it back");
-        QCOMPARE(window.value().text(), "58");
-        QCOMPARE(window.said("cardTitle"), "Other conditions");
-        QVERIFY(window.said("cardAside").isEmpty());
-        window.press(Qt::Key_Return);
-        window.waitUntilDone();
-        QCOMPARE(window.last().at.front(), 51.5);
     // As the card asks, and with its sentence.
     void aSurpriseInAPendingRowNeedsASecondEnter() {
         auto spec = readStudy(yield);
@@ -474,6 +423,57 @@ private slots:
         QVERIFY(window.said("cardSaved").startsWith("Taken back: record 47.5 % at "));
     }
 
+    void whatWasReallySetIsShown() {
+        auto spec = readStudy(yield);
+        spec.measurements.push_back({.arm = 12, .value = 54});
+        spec.measurements.back().at = {51.5, 6.7};
+        write(spec);
+        TypingWindow window(path_);
+        const auto& table = window.table();
+        const auto cell = table.model()->index(2, R::ArmColumn);
+        QCOMPARE(cell.data().toString(), "really 51.5 C, pH 6.7");
+        QCOMPARE(cell.data(Qt::ToolTipRole).toString(),
+                 "Really set: 51.5 C, pH 6.7.\nMeant for 50 C, pH 7; the model learns where it really was.");
+        QCOMPARE(table.model()->index(0, R::ArmColumn).data().toString(), "50 C, pH 7");
+        QVERIFY(table.selectedText().contains("really 51.5 C, pH 6.7"));
+        const auto scene = window.session().scene();
+        QVERIFY2(armTooltip(scene, 12).contains("\n54 %: really 51.5 C, pH 6.7"), qPrintable(armTooltip(scene, 12)));
+        QVERIFY(!armTooltip(scene, 3).contains("really"));
+        const auto facts = armFacts(scene, 12).facts;
+        QVERIFY(std::ranges::any_of(facts, [](const auto& each) { return each.text == "54 %: really 51.5 C, pH 6.7"; }));
+        QVERIFY(measurementsCsv(spec).find("51.5,6.7,54") != std::string::npos);
+    }
+
+    void anImportedRowBesideTheGridIsMarked() {
+        TypingWindow window(path_);
+        QVERIFY(window.paste("arm\ttemperature\tpH\tyield\n12\t51.5\t6.7\t54\n"));
+        window.add();
+        const int row = window.table().model()->rowCount() - 1;
+        QCOMPARE(window.table().model()->index(row, R::ArmColumn).data().toString(), "really 51.5 C, pH 6.7");
+    }
+
+    void aNumberTypedForAnotherCandidateIsPutAside() {
+        TypingWindow window(path_);
+        const auto suggested = window.suggested();
+        window.click("Other conditions");
+        for (auto* field : window.card().findChildren<QLineEdit*>())
+            if (field->accessibleName() == "temperature") field->setText("51.5");
+        window.click("Use these");
+        window.press(Qt::Key_R, Qt::ControlModifier);
+        window.keys("58");
+        window.click("Back to the suggestion");
+        QVERIFY(window.value().text().isEmpty());
+        QVERIFY2(window.said("cardAside").startsWith("Put aside: 58 % at 51.5 C, pH "), qPrintable(window.said("cardAside")));
+        window.typeResult("49");
+        QCOMPARE(window.last().arm, suggested);
+        QVERIFY(window.last().at.empty());
+        window.click("Bring it back");
+        QCOMPARE(window.value().text(), "58");
+        QCOMPARE(window.said("cardTitle"), "Other conditions");
+        QVERIFY(window.said("cardAside").isEmpty());
+        window.press(Qt::Key_Return);
+        window.waitUntilDone();
+        QCOMPARE(window.last().at.front(), 51.5);
         QCOMPARE(window.last().value, std::optional(58.0));
         QVERIFY(onDisk(window));
     }

@@ -126,6 +126,13 @@ QString MeasurementRows::problemIn(const QModelIndex& cell, const QString& text)
     return row && field ? problemWith(spec(), *row, *field, text) : QString();
 }
 
+// A correction is meant: what is expected there comes from the value that was wrong, too.
+QString MeasurementRows::surpriseIn(const QModelIndex& cell, const QString& text) const {
+    const auto value = typedInUnit(text, spec().response.unit).value;
+    if (cell.column() != ValueColumn || fileRow(cell.row()) || !value) return {};
+    return surprise(*value, expectation(*shot_->study, armOf(cell.row())), *shot_);
+}
+
 int MeasurementRows::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(rows_.size()); }
 
 int MeasurementRows::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
@@ -159,17 +166,15 @@ QString MeasurementRows::text(const Row& row, int column) const {
     return {};
 }
 
+QString MeasurementRows::copiedName(int column) const {
+    const bool isLabel = column == ArmColumn && shot_ && !spec().arms->labels.empty();
+    return isLabel ? QStringLiteral("label") : headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+}
+
 QString MeasurementRows::copied(const Row& row, int column) const {
     if (column != ValueColumn && column != NoiseColumn) return text(row, column);
     const auto* m = row.measurement;
     const auto number = !m ? std::nullopt : column == ValueColumn ? m->value : m->noiseSd;
-// A correction is meant: what is expected there comes from the value that was wrong, too.
-QString MeasurementRows::surpriseIn(const QModelIndex& cell, const QString& text) const {
-    const auto value = typedInUnit(text, spec().response.unit).value;
-    if (cell.column() != ValueColumn || fileRow(cell.row()) || !value) return {};
-    return surprise(*value, expectation(*shot_->study, armOf(cell.row())), *shot_);
-}
-
     return number ? textOfNumber(*number) : QString();
 }
 
@@ -203,11 +208,6 @@ QVariant MeasurementRows::sign(const Row& row) const {
     const auto marker = !row.measurement            ? Marker::Pending
                         : status == Status::Failed  ? Marker::Failed
                         : status == Status::Ignored ? Marker::Ignored
-QString MeasurementRows::copiedName(int column) const {
-    const bool isLabel = column == ArmColumn && shot_ && !spec().arms->labels.empty();
-    return isLabel ? QStringLiteral("label") : headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
-}
-
                                                     : Marker::Measured;
     return markerPicture(marker, style_);
 }

@@ -41,10 +41,10 @@ public:
     bool hasNoise() const;
     // Why this text cannot stand in the cell, as a sentence; empty if it can.
     QString problemIn(const QModelIndex& cell, const QString& text) const;
-
-    int rowCount(const QModelIndex& parent = {}) const override;
     // What is odd about it as a result that is awaited; empty where it may well be. Only for a text without a problem.
     QString surpriseIn(const QModelIndex& cell, const QString& text) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
