@@ -619,6 +619,7 @@ private slots:
         }
         CardWindow window(path_);
         window.click("Discard");
+        window.click("Discard for good");
         QTRY_VERIFY(!QFile::exists(QString::fromStdString(journalPath(path_.toStdString()))));
         QVERIFY(!window.findChild<Banner*>()->isVisible());
     }

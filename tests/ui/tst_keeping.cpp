@@ -11,6 +11,7 @@
 #include "tests/io/program.h"
 #include "tests/suite.h"
 #include "tests/ui/card_window.h"
+#include "tests/ui/hands.h"
 #include "ui/session/edits.h"
 #include "ui/window/banner.h"
 
@@ -229,10 +230,34 @@ private slots:
         window.offerJournals();
         QVERIFY(window.told().contains("1 measurement."));
         window.click("Discard");
+        window.click("Discard for good");
         QVERIFY2(window.told().contains("2 measurements"), qPrintable(window.told()));
         window.click("Restore");
         QCOMPARE(window.shown().measurements.size(), 2u);
         QCOMPARE(journalsIn(Keeper::folder()).size(), 1u);  // this window's own
+    }
+
+    // Discard is beside Restore.
+    void aSlipDiscardsNothing() {
+        leaveJournal(file_, file_, grown(readStudy(plan), 2));
+        KeptWindow window(file_);
+        const auto offered = window.told();
+        auto* banner = window.findChild<Banner*>();
+        const auto at = banner->findChild<Offers*>()->mapTo(banner, QPoint(0, 0)) + discardIn(window)->geometry().center();
+        for (int i = 0; i < 2; ++i) {
+            hands::click(banner->childAt(at), QPoint(5, 5));
+            window.waitUntilDone();
+            QVERIFY(KeptWindow::isInAJournal(file_, 51));
+        }
+        QCOMPARE(window.told(), offered);
+        window.click("Discard");
+        QCOMPARE(window.told(), "Discard for good: 2 measurements?");
+        window.click("Keep");
+        QCOMPARE(window.told(), offered);
+        window.click("Discard");
+        window.click("Discard for good");
+        QVERIFY(KeptWindow::journals(file_).empty());
+        QCOMPARE(window.told(), QString());
     }
 
     // Somebody else goes on with the file while one thinks about it.
@@ -639,6 +664,11 @@ private slots:
     }
 
 private:
+    static QPushButton* discardIn(const KeptWindow& window) {
+        for (auto* each : window.findChild<Banner*>()->findChildren<QPushButton*>())
+            if (each->text() == "Discard") return each;
+        return nullptr;
+    }
     static void saveAndGoOn(KeptWindow& window) {
         window.activateWindow();
         window.setFocus();

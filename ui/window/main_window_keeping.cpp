@@ -182,11 +182,17 @@ void MainWindow::offerNextJournal() {
                                   restore(lost);
                               });
                           }});
-    offers.push_back({tr("Discard"), [this, lost, isOver] {
-                          removeJournal(lost.found.path);
-                          isOver();
-                          banner_->hide();
-                          offerNextJournal();
+    const auto discard = [this, lost, isOver] {
+        removeJournal(lost.found.path);
+        isOver();
+        banner_->hide();
+        offerNextJournal();
+    };
+    // "Keep" last: a second click on the same place loses nothing.
+    offers.push_back({tr("Discard"), [this, lost, discard] {
+                          const auto what = lost.what.isEmpty() ? tr("a journal that cannot be read") : lost.what;
+                          banner_->say(tr("Discard for good: %1?").arg(what),
+                                       {{tr("Discard for good"), discard}, {tr("Keep"), [this] { offerNextJournal(); }}});
                       }});
     banner_->say(lost.sentence, std::move(offers));
 }
