@@ -11,6 +11,7 @@
 #include "core/io/file_error.h"
 #include "core/io/json_node.h"
 #include "core/io/study_json.h"
+#include "core/io/unsaved.h"
 #include "core/limits.h"
 
 namespace gapscope {
@@ -71,8 +72,6 @@ mode_t lockMode(const std::string& file) {
     const bool isThere = !file.empty() && ::stat(file.c_str(), &study) == 0;
     return (isThere ? study.st_mode & 0644 : 0) | S_IRUSR | S_IWUSR;
 }
-
-std::string counted(std::size_t n, const std::string& what) { return std::to_string(n) + " " + what + (n == 1 ? "" : "s"); }
 
 }  // namespace
 
@@ -152,27 +151,17 @@ std::vector<FoundJournal> journalsIn(const std::string& stateFolder) {
     return all;
 }
 
-std::string restoredInWords(const Journal& journal, const StudySpec* saved) {
+std::string restoredInWords(const Journal& journal, const StudySpec* saved, bool fileWentOn) {
     const auto& now = journal.study;
-    const std::vector<Measurement> none;
-    const auto& before = saved ? saved->measurements : none;
+    const auto unsaved = saved ? unsavedIn(now, *saved) : Unsaved{.added = now.measurements, .awaited = now.pending};
     std::vector<std::string> parts;
-    const auto common = std::min(before.size(), now.measurements.size());
-    std::size_t changed = 0;
-    for (std::size_t i = 0; i < common; ++i) changed += !(before[i] == now.measurements[i]);
-    if (now.measurements.size() > common) parts.push_back(counted(now.measurements.size() - common, "measurement"));
-    if (changed) parts.push_back(counted(changed, "changed row"));
-    if (before.size() > common) parts.push_back(counted(before.size() - common, "removed row"));
-    if (!now.pending.empty() && (!saved || now.pending != saved->pending))
-        parts.push_back(counted(now.pending.size(), "pending run"));
-    if (!saved) {
-        parts.insert(parts.begin(), "the study \"" + now.name + "\"");
-    } else {
-        auto plainStudy = now;
-        plainStudy.measurements = saved->measurements;
-        plainStudy.pending = saved->pending;
-        if (writeStudy(plainStudy) != writeStudy(*saved)) parts.emplace_back("changed settings");
-    }
+    if (!saved) parts.push_back("the study \"" + now.name + "\"");
+    if (!unsaved.added.empty())
+        parts.push_back(rowsInWords(unsaved.added) + (fileWentOn ? " (" + firstInWords(unsaved.added, now) + ")" : ""));
+    if (unsaved.changed) parts.push_back(counted(unsaved.changed, "changed row"));
+    if (!unsaved.lacking.empty() && !fileWentOn) parts.push_back(counted(unsaved.lacking.size(), "removed row"));
+    if (!unsaved.awaited.empty()) parts.push_back(counted(unsaved.awaited.size(), "pending run"));
+    if (unsaved.settings) parts.emplace_back("changed settings");
     for (const auto* list : {"waiting", "aside"})
         if (const auto found = journal.typed.find(list); found != journal.typed.end() && !found->second.empty())
             parts.push_back(counted(1 + static_cast<std::size_t>(std::ranges::count(found->second, '\n')), "result") +

@@ -62,8 +62,9 @@ FoundJournal journalAt(const std::string& path, const std::string& file);
 std::vector<FoundJournal> journalsIn(const std::string& stateFolder);
 
 // What a restored journal brings back over the study as it was saved (none: over nothing), for the sentence that says so:
-// "2 measurements, 1 changed row, 1 pending run, the text "0.4" in value".
-std::string restoredInWords(const Journal& journal, const StudySpec* saved);
+// "2 measurements, 1 changed row, 1 pending run, the text "0.4" in value". Where the file went on meanwhile the first of them is
+// named, and rows that the file has in addition are not the journal's doing.
+std::string restoredInWords(const Journal& journal, const StudySpec* saved, bool fileWentOn = false);
 
 // One window's journal. As long as this object lives no other window takes the same one.
 class JournalKeeper {

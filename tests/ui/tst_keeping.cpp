@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <QElapsedTimer>
+#include <QPointer>
 #include <QStatusBar>
 #include <QThread>
 
@@ -237,6 +238,53 @@ private slots:
         QCOMPARE(journalsIn(Keeper::folder()).size(), 1u);  // this window's own
     }
 
+    // Killed after another program had recorded too, so that the number was refused: it is named, and comes behind theirs.
+    void aNoticeNamesWhatIsInNoFile() {
+        auto study = readStudy(plan);
+        record(study, {.arm = 4, .value = 40, .time = "2024-05-01T10:00:00Z"});
+        put(file_, writeStudy(study));
+        const auto theirs = leftByAConflict("51.5");
+        KeptWindow window(file_);
+        QCOMPARE(window.told(), "Not saved in s.gapscope when the program ended: 1 measurement (51.5 at " + lastPlace_ +
+                                    "). The file was changed since: restored, it comes behind the file's own rows.");
+        window.click("Restore");
+        QCOMPARE(contents(file_), theirs);
+        QCOMPARE(window.shown().measurements.size(), 3u);
+        QCOMPARE(window.shown().measurements[1].value, std::optional(28.5));
+        QCOMPARE(window.last().value, std::optional(51.5));
+        QVERIFY(KeptWindow::isInAJournal(file_, 51.5));
+        window.click("Save");
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 3u);
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    // A row that was put right cannot be set beside what the file has: the copy is said to lack the other program's row.
+    void aCopyThatLacksRowsSaysSo() {
+        auto study = readStudy(plan);
+        record(study, {.arm = 4, .value = 40, .time = "2024-05-01T10:00:00Z"});
+        put(file_, writeStudy(study));
+        auto corrected = study;
+        corrected.measurements[0].value = 41;
+        leaveJournal(file_, file_, corrected);
+        VERIFY_RAN(called({"record", file_, "--arm", "2", "--value", "28.5"}), 0);
+        KeptWindow window(file_);
+        QVERIFY2(window.told().contains(": 1 changed row. The file was changed since") &&
+                     window.told().endsWith("lacks what is new in the file: 1 measurement (28.5 at x 2)."),
+                 qPrintable(window.told()));
+        window.click("Restore");
+        QCOMPARE(window.shown().measurements.size(), 1u);
+        QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
+    }
+    void aFailedRunIsNoMeasurement() {
+        auto study = grown(readStudy(plan), 2);
+        record(study, {.arm = 3, .status = Measurement::Status::Failed});
+        leaveJournal(file_, file_, study);
+        KeptWindow window(file_);
+        QCOMPARE(window.told(), "Not saved in s.gapscope when the program ended: 2 measurements and 1 failed run.");
+        window.click("Restore");
+        window.enter("53");
+        QCOMPARE(window.told(), "3 measurements and 1 failed run are in no file yet. s.gapscope has them once you save.");
+    }
+
     // Discard is beside Restore.
     void aSlipDiscardsNothing() {
         leaveJournal(file_, file_, grown(readStudy(plan), 2));
@@ -287,7 +335,8 @@ private slots:
         QCOMPARE(window.shown().measurements.size(), 1u);
         QCOMPARE(window.last().value, std::optional(40.));
         QVERIFY(KeptWindow::isInAJournal(file_, 53));
-        QVERIFY2(window.told().startsWith("Put aside, for it is in no file: 2 measurements, 1 changed row. It is kept in /"),
+        QVERIFY2(window.told().startsWith(
+                     "Put aside, for it is in no file: 2 measurements (the first: 50 at x 0), 1 changed row. It is kept in /"),
                  qPrintable(window.told()));
         window.enter("54");  // the file goes on, and what is put aside is still offered
         QCOMPARE(loadStudy(file_.toStdString()).measurements.size(), 2u);
@@ -309,7 +358,8 @@ private slots:
         QCOMPARE(window.shown().measurements.size(), 1u);
         QVERIFY(KeptWindow::isInAJournal(file_, 62));
         window.click("Restore");
-        QCOMPARE(window.shown().measurements.size(), 2u);
+        QCOMPARE(window.shown().measurements.size(), 3u);  // behind the row of the other program
+        QCOMPARE(window.shown().measurements[0].value, std::optional(40.));
     }
 
     void whatCouldNotBeWrittenGoesAlongWithTheNextResult() {
@@ -664,6 +714,21 @@ private slots:
     }
 
 private:
+    QString lastPlace_;
+
+    // 28.5 is recorded from outside, `number` is refused, and the window is killed; the file as it is then.
+    QByteArray leftByAConflict(const QString& number) {
+        QByteArray journal;
+        {
+            KeptWindow window(file_);
+            lastPlace_ = QString::fromStdString(window.shown().arms->name(window.suggested()));
+            [&] { VERIFY_RAN(called({"record", file_, "--arm", "2", "--value", "28.5"}), 0); }();
+            window.enter(number);
+            journal = contents(file_ + ".journal");
+        }
+        put(file_ + ".journal", journal);
+        return contents(file_);
+    }
     static QPushButton* discardIn(const KeptWindow& window) {
         for (auto* each : window.findChild<Banner*>()->findChildren<QPushButton*>())
             if (each->text() == "Discard") return each;

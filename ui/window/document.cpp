@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 
 #include "core/io/study_json.h"
+#include "core/io/unsaved.h"
 
 namespace gapscope {
 
@@ -39,9 +40,11 @@ QString Document::lossInWords(const Study::SpecPtr& now) const {
     const auto tr = [](const char* text) { return QCoreApplication::translate("window", text); };
     if (!isDirty(now)) return {};
     if (answersAlone(now) || (!hasFile() && now->answersItself() && now->measurements.empty())) return {};
-    const auto rows = now->measurements.size();
-    if (rows == rowsOnDisk_ + 1) return tr("1 measurement is in no file yet.");
-    if (rows > rowsOnDisk_) return tr("%1 measurements are in no file yet.").arg(rows - rowsOnDisk_);
+    if (now->measurements.size() > rowsOnDisk_) {
+        const auto rows = std::span(now->measurements).subspan(rowsOnDisk_);
+        const auto text = rows.size() == 1 ? tr("%1 is in no file yet.") : tr("%1 are in no file yet.");
+        return text.arg(QString::fromStdString(rowsInWords(rows)));
+    }
     return hasFile() ? tr("The study's changes are in no file yet.") : tr("This study is in no file yet.");
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "core/io/study_file.h"
+#include "core/io/unsaved.h"
 
 namespace gapscope {
 
@@ -28,11 +29,20 @@ QString leftBehind(const LostWork& lost) {
                           : tr("Not saved in %1 when the program ended: %2.").arg(file, lost.what);
 }
 
+// What becomes of it where its file is not as it was.
 QString sentenceOn(const LostWork& lost, QString text) {
-    if (lost.found.state == State::FileChanged && !lost.onlyText)
-        text += ' ' + tr("The file was changed since: restored, it is a study without a file.");
     if (lost.found.state == State::FileGone && !lost.found.file.empty())
         text += ' ' + tr("The file is gone: restored, it is a study without a file.");
+    if (lost.found.state != State::FileChanged || lost.onlyText) return text;
+    const auto saved = savedStudy(lost.found.file);
+    const auto& now = lost.found.journal->study;
+    const auto unsaved = saved ? unsavedIn(now, *saved) : Unsaved{.settings = true};
+    if (unsaved.onlyAdds()) return text + ' ' + tr("The file was changed since: restored, it comes behind the file's own rows.");
+    text += ' ' + tr("The file was changed since: restored, it is a study without a file.");
+    if (!unsaved.lacking.empty())
+        text += ' ' + tr("That one lacks what is new in the file: %1 (%2).")
+                          .arg(QString::fromStdString(rowsInWords(unsaved.lacking)),
+                               QString::fromStdString(firstInWords(unsaved.lacking, *saved)));
     return text;
 }
 
@@ -46,7 +56,8 @@ LostWork lookedAt(FoundJournal found) {
     const auto saved = savedStudy(lost.found.file);
     lost.onlyText = journal.onlyTyped && saved;
     const auto* before = lost.onlyText ? &journal.study : saved ? &*saved : nullptr;
-    lost.what = QString::fromStdString(restoredInWords(journal, before));
+    lost.what = QString::fromStdString(restoredInWords(journal, before, lost.found.state == State::FileChanged && saved));
+    if (lost.what.isEmpty()) lost.what = tr("a change");
     lost.sentence = sentenceOn(lost, leftBehind(lost));
     return lost;
 }

@@ -199,15 +199,9 @@ void MainWindow::offerNextJournal() {
 
 // Nothing is written but a journal of this window's own, until somebody saves; then the old journal goes.
 void MainWindow::restore(const LostWork& lost) {
-    const auto path = QString::fromStdString(lost.found.file);
-    reading_->want(tr("Restoring"), [this, lost, path](Steering& steering) -> Lane::Then {
-        const auto& journal = *lost.found.journal;
-        const bool fits = lost.found.state == FoundJournal::State::Fits;
-        std::optional<OpenedFile> file;
-        if (!path.isEmpty() && (fits || lost.onlyText)) file = readFile(path);
-        if (file && !lost.onlyText && file->hash != journal.fileHash) file.reset();  // changed while somebody thought about it
-        const auto spec = lost.onlyText ? file->spec : std::make_shared<const StudySpec>(journal.study);
-        return [this, lost, file, walk = walked(spec, steering)] { takeRestored(lost, file, walk); };
+    reading_->want(tr("Restoring"), [this, lost](Steering& steering) -> Lane::Then {
+        const auto [file, spec] = restoredFrom(lost);
+        return [this, lost, file = file, walk = walked(spec, steering)] { takeRestored(lost, file, walk); };
     });
 }
 

@@ -19,4 +19,11 @@ struct OpenedFile {
 // Throws Error for a file that is no study. Paths that begin with a colon are the examples inside the program.
 OpenedFile readFile(const QString& path);
 
+// What is restored of lost work, and into which file. Reads the disk; throws Error.
+struct Restored {
+    std::optional<OpenedFile> file;  // none: it is a study without a file
+    Study::SpecPtr spec;
+};
+Restored restoredFrom(const LostWork& lost);
+
 }  // namespace gapscope
