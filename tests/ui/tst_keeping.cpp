@@ -650,6 +650,92 @@ private slots:
             QCOMPARE(loadStudy(file_.toStdString()).measurements[row].value, std::optional(41. + static_cast<double>(row)));
         QVERIFY(KeptWindow::journals(file_).empty());
     }
+    void whatWaitedBehindACancelledWriteIsWrittenWithIt() {
+        put(file_, writeStudy(grown(readStudy(plan), 3)));
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            for (int row = 0; row < 3; ++row) window.typeOver(row, MeasurementRows::ValueColumn, QString::number(41 + row));
+            QPushButton* cancel = nullptr;
+            QTRY_VERIFY((cancel = cancelButton(window)) != nullptr);
+            QTest::mouseClick(cancel, Qt::LeftButton);
+            window.waitUntilDone();
+            for (std::size_t row = 0; row < 3; ++row)
+                QCOMPARE(valueInAJournal(file_, row), std::optional(41. + static_cast<double>(row)));
+        }
+        window.click("Try again");
+        for (std::size_t row = 0; row < 3; ++row)
+            QCOMPARE(loadStudy(file_.toStdString()).measurements[row].value, std::optional(41. + static_cast<double>(row)));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    void undoTakesBackWhatIsJustBeingWritten() {
+        put(file_, writeStudy(grown(readStudy(plan), 2)));
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            for (int row = 0; row < 2; ++row) window.typeOver(row, MeasurementRows::ValueColumn, QString::number(41 + row));
+            window.setFocus();
+            QTest::keyClick(&window, Qt::Key_Z, Qt::ControlModifier);
+        }
+        window.waitUntilDone();
+        QCOMPARE(loadStudy(file_.toStdString()).measurements[0].value, std::optional(41.));
+        QCOMPARE(loadStudy(file_.toStdString()).measurements[1].value, std::optional(51.));
+        QVERIFY(KeptWindow::journals(file_).empty());
+    }
+    void aHalfTypedCellStaysWhenAResultLands() {
+        put(file_, writeStudy(grown(readStudy(plan), 2)));
+        KeptWindow window(file_);
+        QPointer<QLineEdit> field;
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            window.type("51.5");
+            QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            auto* table = window.findChild<MeasurementTable*>();
+            table->setFocus();
+            table->setCurrentIndex(table->model()->index(0, MeasurementRows::ValueColumn));
+            QTest::keyClick(table, Qt::Key_F2);
+            field = table->viewport()->findChild<QLineEdit*>();
+            QVERIFY(field);
+            field->selectAll();
+            QTest::keyClicks(field, "4");
+        }
+        QTRY_COMPARE(loadStudy(file_.toStdString()).measurements.size(), 3u);
+        window.waitUntilDone();
+        QVERIFY(field && field->isVisible());
+        QCOMPARE(field->text(), "4");
+        QTest::keyClicks(field, "1");
+        QTest::keyClick(field, Qt::Key_Return);
+        window.settle();
+        window.waitUntilDone();
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows.size(), 3u);
+        QCOMPARE(rows[0].value, std::optional(41.));
+        QCOMPARE(rows[2].value, std::optional(51.5));
+    }
+    // The number behind it was meant for the next candidate.
+    void whatFollowsADroppedNumberIsAskedAbout() {
+        KeptWindow window(file_);
+        {
+            const WriteLock held(QString::fromStdString(file_.toStdString()), 0);
+            for (const auto* number : {"51.5", "52.5"}) {
+                window.type(number);
+                QTest::keyClick(window.part<QLineEdit>("value"), Qt::Key_Return);
+            }
+            QPushButton* cancel = nullptr;
+            QTRY_VERIFY((cancel = cancelButton(window)) != nullptr);
+            QTest::mouseClick(cancel, Qt::LeftButton);
+            window.waitUntilDone();
+        }
+        QVERIFY2(window.said("cardWaiting").contains("52.5"), qPrintable(window.said("cardWaiting")));
+        window.click("Drop it");
+        QVERIFY(loadStudy(file_.toStdString()).measurements.empty());
+        QVERIFY2(window.said("cardWaiting").startsWith("52.5 was entered for what comes after 51.5"),
+                 qPrintable(window.said("cardWaiting")));
+        window.click("Record it");
+        const auto rows = loadStudy(file_.toStdString()).measurements;
+        QCOMPARE(rows.size(), 1u);
+        QCOMPARE(rows[0].value, std::optional(52.5));
+    }
     void whatWasEnteredWhileASaveWaitedStaysWhenItIsCancelled() {
         KeptWindow window(file_);
         {

@@ -53,20 +53,31 @@ MeasurementRows::Changed MeasurementRows::show(const Scene& scene, const Style& 
     const bool same = shot_ && shot_->spec == scene.shot->spec && rows == rows_ && style_.palette == style.palette &&
                       style_.textScale == style.textScale;
     if (same) return Changed::Nothing;
-    const bool sameRows = shot_ && shot_->spec->arms == scene.shot->spec->arms && rows.size() == rows_.size();
-    const auto places = sameRows ? placesIn(rows) : std::vector<int>();
-    if (!sameRows) beginResetModel();
-    if (!places.empty()) emit layoutAboutToBeChanged();
-    shot_ = scene.shot;
-    style_ = style;
-    rows_ = std::move(rows);
-    if (!sameRows) {
+    // Results that come while another is typed over leave the field open: their rows come beside those that are there.
+    const bool sameStudy = shot_ && shot_->spec->arms == scene.shot->spec->arms, grows = rows.size() > rows_.size();
+    if (!sameStudy || rows.size() < rows_.size()) {
+        beginResetModel();
+        take(scene, style, std::move(rows));
         endResetModel();
         return Changed::Rows;
     }
+    const auto places = placesIn(rows);
+    if (grows) {
+        beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
+        take(scene, style, std::move(rows));
+        endInsertRows();
+    }
+    if (!places.empty()) emit layoutAboutToBeChanged();
+    if (!grows) take(scene, style, std::move(rows));
     if (!places.empty()) moveTo(places);
     if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
-    return Changed::Cells;
+    return grows ? Changed::Rows : Changed::Cells;
+}
+
+void MeasurementRows::take(const Scene& scene, const Style& style, std::vector<Row> rows) {
+    shot_ = scene.shot;
+    style_ = style;
+    rows_ = std::move(rows);
 }
 
 // Where each row is to be found; empty: all where they are. A result goes before the rows that are still awaited, and an undo
@@ -76,12 +87,12 @@ std::vector<int> MeasurementRows::placesIn(const std::vector<Row>& now) const {
     std::multimap<std::pair<Eigen::Index, bool>, int> free;
     std::vector<int> places(rows_.size(), -1);
     for (std::size_t i = 0; i < now.size(); ++i) {
-        if (key(now[i]) == key(rows_[i]))
+        if (i < rows_.size() && key(now[i]) == key(rows_[i]))
             places[i] = static_cast<int>(i);
         else
             free.emplace(key(now[i]), static_cast<int>(i));
     }
-    if (free.empty()) return {};
+    if (std::ranges::find(places, -1) == places.end()) return {};
     for (const bool other : {false, true})  // awaited still, or a result by now
         for (std::size_t i = 0; i < rows_.size(); ++i)
             if (const auto found = free.find(key(rows_[i], other)); places[i] < 0 && found != free.end()) {
@@ -95,7 +106,8 @@ std::vector<int> MeasurementRows::placesIn(const std::vector<Row>& now) const {
 void MeasurementRows::moveTo(const std::vector<int>& places) {
     QModelIndexList moved;
     for (const auto& each : persistentIndexList()) {
-        const int place = places[static_cast<std::size_t>(each.row())];
+        const auto row = static_cast<std::size_t>(each.row());
+        const int place = row < places.size() ? places[row] : each.row();  // else it has just come
         moved << (place < 0 ? QModelIndex() : index(place, each.column()));
     }
     changePersistentIndexList(persistentIndexList(), moved);

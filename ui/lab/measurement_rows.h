@@ -62,6 +62,7 @@ private:
         bool operator==(const Row&) const = default;
     };
     static std::vector<Row> rowsOf(const Scene& scene);
+    void take(const Scene& scene, const Style& style, std::vector<Row> rows);
     std::vector<int> placesIn(const std::vector<Row>& now) const;
     void moveTo(const std::vector<int>& places);
     QString text(const Row& row, int column) const;

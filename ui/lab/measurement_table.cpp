@@ -74,7 +74,7 @@ void MeasurementTable::show(const Scene& scene, const Style& style) {
         verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
         if (state() != EditingState) setColumnHidden(MeasurementRows::NoiseColumn, !rows_->hasNoise());
     }
-    if (changed == MeasurementRows::Changed::Rows) {
+    if (changed == MeasurementRows::Changed::Rows && state() != EditingState) {
         scrollToBottom();
         atEnd_ = true;
     }

@@ -66,7 +66,13 @@ void SuggestionCard::recordHeld() {
 
 void SuggestionCard::dropHeld() {
     held_.clear();
-    if (!waiting_.empty()) waiting_.pop_front();
+    if (!waiting_.empty()) {
+        const auto dropped = waiting_.front();
+        waiting_.pop_front();
+        // It was meant for another candidate than the one that is asked for once more.
+        if (const auto& spec = *edits_.newest(); !waiting_.empty() && !waiting_.front().target)
+            hold(tr("%1 was entered for what comes after %2.").arg(inWords(waiting_.front(), spec), inWords(dropped, spec)));
+    }
     keepTyped();
     catchUp();
     fill();
@@ -115,13 +121,12 @@ bool SuggestionCard::takeBackEntered() {
 void SuggestionCard::sayWaiting() {
     const bool isSlow = isAhead_ && !slow_.isActive();
     QStringList sentences;
-    if (!held_.isEmpty()) {
-        sentences << held_;
-    } else if (isSlow || !waiting_.empty()) {
+    if (!held_.isEmpty()) sentences << held_;
+    if (isSlow || !waiting_.empty()) {
         const auto& spec = *edits_.newest();
         if (inFlight_) sentences << tr("Being written: %1.").arg(inWords(*inFlight_, spec));
         QStringList words;
-        for (const auto& each : waiting_) words << inWords(each, spec);
+        for (std::size_t i = held_.isEmpty() ? 0 : 1; i < waiting_.size(); ++i) words << inWords(waiting_[i], spec);
         if (!words.isEmpty()) sentences << tr("Waiting: %1.").arg(words.join(QStringLiteral("; ")));
     }
     waitingText_->setText(sentences.join(' '));

@@ -82,6 +82,7 @@ Edits::Edits(Session& session, QObject* parent) : QUndoStack(parent), session_(s
         afterwards_.clear();
         unwritten_.reset();
         stuck_ = nullptr;
+        stuckForeseen_.clear();
         isWriting_ = false;
         isUnshown_ = false;
     });
@@ -204,16 +205,18 @@ void Edits::startNext() {
     }
 }
 
-// What could not be written must not be taken from its journal by something else that can.
-Keeper::Change Edits::afterStuck(const Keeper::Change& change) const {
-    if (!stuck_) return change;
-    return [first = stuck_, change](const StudySpec& now) { return change(first(now)); };
+// It must not be taken from its journal by something else that can be written.
+void Edits::getStuck(const Order& order) {
+    stuck_ = stuck_ ? [first = stuck_, change = order.change](const StudySpec& now) { return change(first(now)); } : order.change;
+    if (order.foreseen) stuckForeseen_.push_back(order.foreseen);
 }
 
 void Edits::start(const Order& order) {
     isWriting_ = true;
     const auto then = [this, order, before = keeper_->study()](const Keeper::Outcome& outcome) { land(order, before, outcome); };
-    keeper_->keep(afterStuck(order.change), then, order.foreseen);
+    auto foreseen = stuckForeseen_;
+    foreseen.push_back(order.foreseen);
+    keeper_->keep(stuck_, order.change, then, std::move(foreseen));
 }
 
 void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome) {
@@ -222,6 +225,7 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
     if (outcome.study) {
         unwritten_.reset();
         stuck_ = nullptr;
+        stuckForeseen_.clear();
         if (order.show) {
             order.show();
         } else if (order.isMeasured) {
@@ -242,24 +246,29 @@ void Edits::land(const Order& order, const Study::SpecPtr& before, const Keeper:
             emit notPossible(outcome.sentence);
         } else {
             unwritten_ = std::make_shared<const Order>(order);
-            if (!order.comesBack()) stuck_ = afterStuck(order.change);
-            emit notWritten(outcome.sentence + dropWaiting(), outcome.verdict);
+            if (!order.comesBack()) getStuck(order);
+            emit notWritten(outcome.sentence + takeWaiting(), outcome.verdict);
         }
     }
     if (order.then) order.then(outcome.study != nullptr);
     startNext();
 }
 
-// They were meant to follow what could not be written. Who entered them is told.
-QString Edits::dropWaiting() {
-    bool isSilent = false;
+// What was to follow something that could not be written goes back into its field, or gets stuck like it.
+QString Edits::takeWaiting() {
+    bool isTakenBack = false;
     for (const auto& next : std::exchange(waiting_, {})) {
         const auto order = next();
-        keeper_->forsake(order.foreseen);
-        if (order.then) order.then(false);
-        isSilent = isSilent || (order.change && !order.then);
+        if (order.then) {
+            keeper_->forsake(order.foreseen);
+            order.then(false);
+        } else if (order.show) {
+            isTakenBack = true;
+        } else if (order.change && !order.follows) {
+            getStuck(order);
+        }
     }
-    return isSilent ? QStringLiteral(". ") + tr("What was changed after it is not made either") : QString();
+    return isTakenBack ? QStringLiteral(". ") + tr("Nothing was undone or made again after it") : QString();
 }
 
 void Edits::retry() {

@@ -27,6 +27,8 @@ public:
     Keeper& keeper() { return *keeper_; }
     // With the last change, though it may not be on screen yet.
     Study::SpecPtr newest() const;
+    // Also of what is just being written.
+    bool mayUndo() const { return canUndo() || isWriting_; }
 
     // A change that is on screen already.
     void add(const StudySpec& before, const StudySpec& after, const QString& name);
@@ -78,8 +80,8 @@ private:
     void enqueue(std::function<Order()> next);
     void startNext();
     void start(const Order& order);
-    Keeper::Change afterStuck(const Keeper::Change& change) const;
-    QString dropWaiting();
+    void getStuck(const Order& order);
+    QString takeWaiting();
     void land(const Order& order, const Study::SpecPtr& before, const Keeper::Outcome& outcome);
     void makeFrom(const StudySpec& before, const StudySpec& after, const QString& name, bool isShown);
 
@@ -90,7 +92,9 @@ private:
     bool isWriting_ = false;
     bool isUnshown_ = false;  // a program's result is kept, and the program is still measuring
     std::shared_ptr<const Order> unwritten_;
+    // What could not be written and is in no field, nor can it come back there: it goes along with what is written next.
     Keeper::Change stuck_;
+    std::vector<int> stuckForeseen_;
 };
 
 }  // namespace gapscope

@@ -41,9 +41,9 @@ struct Keeper::Shelf {
     Study::SpecPtr study;
     Typed typed;
     bool onlyHere = false;     // in no file, and not as it came with the program
-    Study::SpecPtr unwritten;  // newer than `study`, in the journal only
+    Study::SpecPtr unwritten;  // could not be written; newer than `study`, in the journal only
     Meanwhile& meanwhile;
-    Study::SpecPtr inHand = {};  // being written, so that what is foreseen comes after it
+    Study::SpecPtr inHand = {};  // being written
     std::unique_ptr<JournalKeeper> journal = {};
     QString journalProblem = {};  // why the last one could not be written
     std::optional<Identity> looked = {};
@@ -51,9 +51,20 @@ struct Keeper::Shelf {
 
     void writeJournal() {
         const bool isTyped = std::ranges::any_of(typed, [](const auto& each) { return !each.second.empty(); });
-        if (!unwritten && !onlyHere && !isTyped) return clearJournal();
+        const bool waits = inHand || unwritten || !foreseen.empty();
+        if (!waits && !onlyHere && !isTyped) return clearJournal();
         if (!journal) journal = std::make_unique<JournalKeeper>(file, Keeper::folder());
-        journal->keep(unwritten ? *unwritten : *study, typed, hash, !unwritten && !onlyHere);
+        journal->keep(*newest(), typed, hash, !waits && !onlyHere);
+    }
+
+    // With all that waits. What is wrong with a change is said when its turn comes.
+    Study::SpecPtr newest() const {
+        auto last = inHand ? inHand : unwritten ? unwritten : study;
+        for (const auto& [ticket, change] : foreseen) try {
+                last = std::make_shared<const StudySpec>(change(*last));
+            } catch (const std::exception&) {
+            }
+        return last;
     }
 
     void clearJournal() const {
@@ -73,8 +84,8 @@ struct Keeper::Shelf {
     void write(const Study::SpecPtr& after) {
         const bool inFile = !file.empty() && !onlyHere;
         if (inFile) hash = written(after);
-        const auto studyBefore = std::exchange(study, after),
-                   unwrittenBefore = std::exchange(unwritten, foreseen.empty() ? nullptr : withForeseen(after));
+        inHand = nullptr;
+        const auto studyBefore = std::exchange(study, after), unwrittenBefore = std::exchange(unwritten, nullptr);
         const bool onlyHereBefore = std::exchange(onlyHere, !inFile);
         tryJournal();
         if (inFile || journalProblem.isEmpty()) return;
@@ -84,20 +95,17 @@ struct Keeper::Shelf {
         throw Error({}, journalProblem.toStdString());
     }
 
-    Outcome keep(const Change& change) {
-        Study::SpecPtr after;
+    Outcome keep(const Change& first, const Change& change, const std::vector<int>& announced) {
         try {
-            after = std::make_shared<const StudySpec>(change(*study));
+            inHand = std::make_shared<const StudySpec>(change(first ? first(*study) : *study));
         } catch (const std::exception& e) {
             return {Verdict::NotPossible, nullptr, sentenceFor(e)};
         }
-        inHand = after;
-        auto outcome = attempt(after, [&] {
+        for (const int each : announced) foreseen.erase(each);
+        return attempt(inHand, [this, after = inHand] {
             write(after);
             return after;
         });
-        inHand = nullptr;
-        return outcome;
     }
 
     // Everything from now on goes into this file. The journal beside the old one goes when there is one beside the new one.
@@ -148,7 +156,6 @@ struct Keeper::Shelf {
             const Listening listening(withoutWaiting);
             return saving();
         } catch (const Cancelled&) {
-            unwritten = withForeseen(after);
             tryJournal();
         }
         return patiently(saving);
@@ -166,18 +173,8 @@ struct Keeper::Shelf {
         throw FileError(file, "was not written: it was cancelled");
     }
 
-    // What is wrong with a change is said when its turn comes.
-    Study::SpecPtr withForeseen(Study::SpecPtr last) const {
-        for (const auto& [ticket, change] : foreseen) try {
-                last = std::make_shared<const StudySpec>(change(*last));
-            } catch (const std::exception&) {
-            }
-        return last;
-    }
-
     void jot(int ticket, const Change& change) {
         foreseen[ticket] = change;
-        unwritten = withForeseen(inHand ? inHand : study);
         tryJournal();
     }
 
@@ -199,7 +196,7 @@ struct Keeper::Shelf {
     }
 
     // What cannot be written is in a journal, and where is said. Nothing may be thrown from here: the number would be lost.
-    Outcome attempt(const Study::SpecPtr& after, const std::function<Study::SpecPtr()>& writing) {
+    Outcome attempt(Study::SpecPtr after, const std::function<Study::SpecPtr()>& writing) {
         Outcome outcome;
         try {
             outcome.study = writing();
@@ -212,8 +209,8 @@ struct Keeper::Shelf {
             outcome = {Verdict::NotWritten, nullptr, sentenceFor(e)};
         }
         if (!after) return outcome;
-        unwritten = after;
-        foreseen.clear();  // what was to follow goes back to where it was typed
+        unwritten = std::move(after);
+        inHand = nullptr;
         keepAside(outcome);
         return outcome;
     }
@@ -353,18 +350,19 @@ Keeper::Typed Keeper::forJournal() const {
     return typed;
 }
 
-void Keeper::keep(Change change, Then then, int foreseen) {
+void Keeper::keep(Change first, Change change, Then then, std::vector<int> foreseen) {
     pause_.stop();  // what is typed goes along
     const auto typed = forJournal();
-    const int ticket = foreseen ? foreseen : meanwhile_.newTicket();
-    foreseen_.erase(foreseen);
+    const int ticket = foreseen.back() ? foreseen.back() : meanwhile_.newTicket();
+    for (const int each : foreseen) foreseen_.erase(each);
     const auto jot = [ticket, change, typed](Shelf& shelf) {
         shelf.typed = typed;
         shelf.jot(ticket, change);
     };
-    const auto work = [this, change = std::move(change), typed, then = std::move(then)](Shelf& shelf) {
+    const auto work = [this, first = std::move(first), change = std::move(change), typed, then = std::move(then),
+                       announced = std::move(foreseen)](Shelf& shelf) {
         shelf.typed = typed;
-        const auto outcome = shelf.keep(change);
+        const auto outcome = shelf.keep(first, change, announced);
         return [this, outcome, then] {
             if (outcome.study) study_ = outcome.study;
             then(outcome);

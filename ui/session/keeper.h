@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <vector>
 
 #include "core/study/study.h"
 #include "ui/session/file_watch.h"
@@ -73,9 +74,10 @@ public:
     // The study as kept last.
     const Study::SpecPtr& study() const { return study_; }
 
-    // Works the change out and writes it; `then` is called on the window's thread, unless another study is open by then.
-    // `foreseen`: under which number it was announced, if it was.
-    void keep(Change change, Then then, int foreseen = 0);
+    // Works the change out and writes it, `first` before it, if that is any; `then` is called on the window's thread, unless
+    // another study is open by then. `foreseen`: the numbers under which they were announced, the change's own at the end (0: it
+    // was not).
+    void keep(Change first, Change change, Then then, std::vector<int> foreseen);
     // It will be asked for when what is being written is written; where that waits, a journal has it until then.
     int foresee(const Change& change);
     // It will not be.

@@ -281,7 +281,7 @@ void MainWindow::refreshActions() {
     step_->setEnabled(onScreen && session_->canStep() && quiz_->mayStep());
     stepRound_->setEnabled(onScreen && session_->canStep());
     run_->setEnabled(onScreen && (session_->canStep() || player_->isPlaying()));
-    undo_->setEnabled(onScreen && edits_->canUndo());
+    undo_->setEnabled(onScreen && edits_->mayUndo());
     redo_->setEnabled(onScreen && edits_->canRedo());
     round_->setEnabled(onScreen);
     run_->setIcon(iconOf(player_->isPlaying() ? Sign::Pause : Sign::Run));

@@ -29,6 +29,7 @@ void MainWindow::makeKeeping() {
     connect(&keeper, &Keeper::journalFailed, this, [this](const QString& sentence) { banner_->say(sentence); });
     status_->watch([&keeper] { return keeper.chore(); });
     connect(&keeper, &Keeper::busyChanged, status_, &StatusLine::look);
+    connect(&keeper, &Keeper::busyChanged, this, [this] { undo_->setEnabled(isStudyOnScreen() && edits_->mayUndo()); });
 }
 
 // What the user does not want goes; a result that is half typed waits in the journal beside its file.
