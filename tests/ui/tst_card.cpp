@@ -59,6 +59,15 @@ private slots:
         saveStudy(path_.toStdString(), readStudy(yield));
     }
 
+    void aLongUnitLeavesRoomForTheNumber() {
+        auto spec = readStudy(yield);
+        spec.response.unit = "µmol m⁻² s⁻¹ per gram of dry catalyst";
+        saveStudy(path_.toStdString(), spec);
+        CardWindow window(path_);
+        const auto* field = window.part<QLineEdit>("value");
+        QVERIFY2(field->width() >= 10 * field->fontMetrics().averageCharWidth(), qPrintable(QString::number(field->width())));
+    }
+
     void saysWhatToMeasureNext() {
         CardWindow window(path_);
         QCOMPARE(window.said("cardTitle"), "Next: measurement 2 of 30");

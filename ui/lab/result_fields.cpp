@@ -80,7 +80,9 @@ void ResultFields::describe(const StudySpec& spec, const QString& place) {
     label_->setText(value_->placeholderText());
     if (!place.isEmpty()) value_->setToolTip(tr("The result of %1").arg(place));
     value_->setAccessibleName(tr("Result: %1").arg(name));
-    unit_->setText(unit);
+    constexpr int mostLetters = 12;  // the number's own room comes first; the words above the field say it whole
+    unit_->setText(unit.size() <= mostLetters ? unit : unit.left(mostLetters - 1) + QStringLiteral("…"));
+    unit_->setToolTip(unit);
 }
 
 void ResultFields::useMenu(QMenu* menu) { menu_->setMenu(menu); }
