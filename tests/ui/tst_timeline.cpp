@@ -220,17 +220,21 @@ private slots:
         QCOMPARE(lefts[2], lefts[0]);
     }
 
-    // Four lanes in the height that Teach has for them: a word that has no room beside its lane is in the lane's tooltip.
-    void lowLanesKeepTheirWordsLevel() {
+    // Four lanes in the height that Teach has for them: one whose words have no room beside it is not drawn but told by the
+    // tooltip of the others.
+    void lanesWithoutRoomForTheirNamesAreLeftOut() {
         Session session;
         open(session, fiveCoins);
         showTruth(session);
         session.waitUntilDone();
         session.goTo(16);
         for (const QSize size : {QSize(1280, 86), QSize(1920, 140), QSize(1280, 120), QSize(640, 72)})
-            for (const double scale : {1.0, 1.6, 2.4}) {
+            for (const double scale : {1.0, 1.6, 2.0, 2.4}) {
                 const auto picture = drawn(session, size, scale);
-                QCOMPARE(picture.lanes.size(), std::size_t{4});
+                if (picture.plot.isEmpty()) continue;
+                QCOMPARE(picture.lanes.size() + picture.leftOut.size(), std::size_t{4});
+                for (const auto& lane : picture.lanes) QVERIFY2(has(picture, lane.name), qPrintable(lane.name));
+                for (const auto& lane : picture.leftOut) QVERIFY2(!has(picture, lane.name), qPrintable(lane.name));
                 checkLevels(picture, session);
             }
         TimelinePanel panel;
@@ -241,12 +245,30 @@ private slots:
         panel.setVisible(true);
         panel.grab();
         const auto picture = drawn(session, {1280, 86}, 1.6);
-        QVERIFY(!has(picture, picture.lanes[1].name));
-        const QPoint at = picture.lanes[1].rect.center().toPoint();
+        QCOMPARE(picture.leftOut.front().kind, TimeLane::Kind::Beta);
+        const QPoint at = picture.lanes[0].rect.center().toPoint();
         QHelpEvent help(QEvent::ToolTip, at, panel.mapToGlobal(at));
         QCoreApplication::sendEvent(&panel, &help);
-        QCOMPARE(QToolTip::text(), QStringLiteral("beta: 2.00"));
+        QVERIFY2(QToolTip::text().contains(QStringLiteral("No room here: beta: 2.00")), qPrintable(QToolTip::text()));
         QToolTip::hideText();
+    }
+
+    // In the window that Teach is drawn for all three have their names, though letters grow with it.
+    void teachHasRoomForThreeLanes_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("small") << QSize(1280, 800);
+        QTest::newRow("large") << QSize(1920, 1080);
+    }
+    void teachHasRoomForThreeLanes() {
+        QFETCH(QSize, size);
+        Preferences::rememberIn(nullptr);
+        OpenWindow window(study("demo"), size);
+        QTest::keyClick(&window, Qt::Key_2, Qt::ControlModifier);
+        window.waitUntilDone();
+        auto* panel = window.findChild<TimelinePanel*>();
+        panel->grab();
+        QCOMPARE(panel->drawn().lanes.size(), std::size_t{3});
+        for (const auto& lane : panel->drawn().lanes) QVERIFY2(has(panel->drawn(), lane.name), qPrintable(lane.name));
     }
 
     // With the focus, arrows walk the rounds that are there, and never measure.

@@ -48,7 +48,7 @@ void TimelinePanel::paintEvent(QPaintEvent*) {
     auto picture = timelineFigure(Paper::of(*this), QRectF(rect()).adjusted(12, 4, -4, -4), *walk_, scene_, style_);
     if (words_) picture.says = words_(*walk_, scene_);
     sheet_.paint(painter, picture, *this);
-    drawn_ = {picture.drawn, picture.lanes};
+    drawn_ = {picture.drawn, picture.lanes, picture.leftOut};
     drawFocusFrame(*this, painter);
 }
 
@@ -80,13 +80,17 @@ void TimelinePanel::keyPressEvent(QKeyEvent* event) {
     goTo(std::clamp(scene_.shot->round + *by, 1, rounds));
 }
 
-// The lane's name and number, which may have had no room beside it.
+// The lane's name and number, and those of lanes that had no room.
 QString TimelinePanel::tipAt(QPointF at) const {
-    for (const auto& lane : drawn_.lanes) {
-        if (at.y() < lane.rect.top() || at.y() >= lane.rect.bottom()) continue;
-        const auto history = historyOf(*walk_, scene_);
+    const auto told = [this, history = historyOf(*walk_, scene_)](const TimeLane& lane) {
         const auto number = laneNumber(lane, history, history.now, Speaker(*scene_.shot));
         return number.isEmpty() ? lane.name : tr("%1: %2").arg(lane.name, number);
+    };
+    for (const auto& lane : drawn_.lanes) {
+        if (at.y() < lane.rect.top() || at.y() >= lane.rect.bottom()) continue;
+        QStringList lines{told(lane)};
+        for (const auto& other : drawn_.leftOut) lines << tr("No room here: %1").arg(told(other));
+        return lines.join('\n');
     }
     return {};
 }

@@ -21,6 +21,7 @@ public:
     using Words = std::function<QString(const Walk& walk, const Scene& scene)>;
     void setWords(Words words) { words_ = std::move(words); }
     Figure figure(const Paper& paper, const QRectF& area, const Scene& scene, const Style& style) const;
+    const DrawnTimeline& drawn() const { return drawn_; }
     QSize minimumSizeHint() const override { return {180, 72}; }
 
 signals:

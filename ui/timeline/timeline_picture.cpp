@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 
 #include "ui/plot/chart_sheet.h"
 #include "ui/plot/legend.h"
@@ -21,59 +20,69 @@ QString said(const char* text) { return QCoreApplication::translate("timeline", 
 Axis roundAxis(const QRectF& plot, int rounds) { return {0.5, rounds + 0.5, plot.left(), plot.right()}; }
 
 struct Layout {
-    std::vector<TimeLane> lanes;
+    std::vector<TimeLane> lanes, leftOut;
     QRectF plot;
-    double flags = 0;                            // height of the strip with the flags, inside the plot
-    double wordScale = 1;                        // of the names and numbers beside the lanes
-    std::vector<std::optional<double>> middles;  // of each lane's name and number; none where it has no room beside its lane
+    double flags = 0;             // height of the strip with the flags, inside the plot
+    double wordScale = 1;         // of the names and numbers beside the lanes
+    std::vector<double> middles;  // of each lane's name and number; empty: there is no room for a single one
     double numbersAt = 0;
 };
 
 Style wordStyle(const Style& style, double scale) { return {style.palette, style.textScale * scale}; }
 
+// One above the other, each as high as its share of the room.
+void divide(std::vector<TimeLane>& lanes, const QRectF& room) {
+    double shares = 0, y = room.top();
+    for (const auto& lane : lanes) shares += lane.share;
+    for (auto& lane : lanes) {
+        const double own = room.height() * lane.share / shares;
+        lane.rect = QRectF(room.left(), y, room.width(), own);
+        y += own;
+    }
+}
+
 // Middles of words beside these lanes, moved apart as far as they must; none where one would stand beside another lane.
-std::optional<std::vector<double>> besideTheirLanes(const std::vector<TimeLane>& lanes, const std::vector<std::size_t>& which,
-                                                    double height, const QRectF& area) {
+std::optional<std::vector<double>> besideTheirLanes(const std::vector<TimeLane>& lanes, double height, const QRectF& area) {
     std::vector<double> middles;
-    middles.reserve(which.size());
-    for (const auto i : which) middles.push_back(lanes[i].rect.center().y());
+    middles.reserve(lanes.size());
+    for (const auto& lane : lanes) middles.push_back(lane.rect.center().y());
     spreadOut(middles, height, area.top(), area.bottom());
-    for (std::size_t n = 0; n < which.size(); ++n) {
-        const QRectF& lane = lanes[which[n]].rect;
-        const double below = which[n] + 1 == lanes.size() ? height / 2 : 0;  // there the axis is, and no other lane
-        if (middles[n] < lane.top() || middles[n] > lane.bottom() + below) return {};
+    for (std::size_t i = 0; i < lanes.size(); ++i) {
+        const QRectF& lane = lanes[i].rect;
+        const double below = i + 1 == lanes.size() ? height / 2 : 0;  // there the axis is, and no other lane
+        if (middles[i] < lane.top() || middles[i] > lane.bottom() + below) return {};
     }
     return middles;
 }
 
-// One name below the other, if need be in the smallest letters that are allowed; where those are too high, some lanes go
-// without: what they are called is in their tooltip.
-void placeWords(Layout& layout, const Canvas& canvas, const QRectF& area) {
+// One name below the other, if need be in the smallest letters that are allowed. A curve without a name tells nothing: where
+// not all names have room, lanes are left out, and what they would say is in the tooltip.
+void placeLanes(Layout& layout, const Canvas& canvas, const QRectF& area, const QRectF& room) {
     using Kind = TimeLane::Kind;
     constexpr double smallest = 11.0 / 12;
-    std::vector<std::size_t> named(layout.lanes.size());
-    std::iota(named.begin(), named.end(), std::size_t{0});
     const auto placed = [&](double scale) {
+        divide(layout.lanes, room);
         const Style style = wordStyle(canvas.style, scale);
-        return besideTheirLanes(layout.lanes, named, Canvas(canvas.painter, style).lineHeight(Type::AxisNumber), area);
+        return besideTheirLanes(layout.lanes, Canvas(canvas.painter, style).lineHeight(Type::AxisNumber), area);
     };
     auto middles = placed(1);
-    if (!middles) layout.wordScale = smallest;
+    if (!middles) middles = placed(layout.wordScale = smallest);
     for (const auto next : {Kind::Beta, Kind::Chosen, Kind::Regret, Kind::Bound}) {
-        if (!middles) middles = placed(layout.wordScale);
-        if (middles) break;
-        std::erase_if(named, [&](std::size_t i) { return layout.lanes[i].kind == next; });
+        const auto lane = std::ranges::find(layout.lanes, next, &TimeLane::kind);
+        if (middles || layout.lanes.size() == 1) break;
+        if (lane == layout.lanes.end()) continue;
+        layout.leftOut.push_back(*lane);
+        layout.lanes.erase(lane);
+        middles = placed(smallest);
     }
-    layout.middles.assign(layout.lanes.size(), {});
-    for (std::size_t n = 0; middles && n < named.size(); ++n) layout.middles[named[n]] = (*middles)[n];
+    if (middles) layout.middles = *middles;
 }
 
 double namesWidth(const Layout& layout, const Canvas& canvas) {
     const Style style = wordStyle(canvas.style, layout.wordScale);
     const Canvas words(canvas.painter, style);
     double width = 0;
-    for (std::size_t i = 0; i < layout.lanes.size(); ++i)
-        if (layout.middles[i]) width = std::max(width, words.size(layout.lanes[i].name, Type::AxisNumber).width());
+    for (const auto& lane : layout.lanes) width = std::max(width, words.size(lane.name, Type::AxisNumber).width());
     return width + canvas.style.text(6);
 }
 
@@ -95,17 +104,9 @@ Layout laidOut(const Canvas& canvas, const QRectF& area, const History& history,
     const bool hasFlags = !walk.spec->changes.empty() || std::ranges::any_of(walk.spec->measurements, [](const Measurement& row) {
         return row.batch.has_value();
     });
-    Layout layout{lanesOf(history), {}, hasFlags ? canvas.style.mark(8) : 0};
-    double shares = 0;
-    for (const auto& lane : layout.lanes) shares += lane.share;
-    const double axis = canvas.lineHeight(Type::PanelTitle) + 3, height = area.height() - axis - layout.flags;
-    double y = area.top() + layout.flags;
-    for (auto& lane : layout.lanes) {
-        const double own = height * lane.share / shares;
-        lane.rect = QRectF(area.left(), y, area.width(), own);
-        y += own;
-    }
-    placeWords(layout, canvas, area);
+    Layout layout{lanesOf(history), {}, {}, hasFlags ? canvas.style.mark(8) : 0};
+    const double axis = canvas.lineHeight(Type::PanelTitle) + 3;
+    placeLanes(layout, canvas, area, area.adjusted(0, layout.flags, 0, -axis));
     const double left = area.left() + namesWidth(layout, canvas);
     const double right = area.right() - numbersWidth(canvas, layout, walk, scene);
     layout.plot = QRectF(QPointF(left, area.top()), QPointF(right, area.bottom() - axis));
@@ -183,9 +184,8 @@ void drawTicks(Canvas& canvas, const Layout& layout, const History& history, con
 
 void drawWords(Canvas& canvas, const Layout& layout, const History& history, const Scene& scene, const QRectF& area) {
     const Speaker speaker(*scene.shot);
-    for (std::size_t i = 0; i < layout.lanes.size(); ++i) {
-        if (!layout.middles[i]) continue;
-        const double y = *layout.middles[i];
+    for (std::size_t i = 0; i < layout.middles.size(); ++i) {
+        const double y = layout.middles[i];
         const auto alignment = Qt::AlignLeft | Qt::AlignVCenter;
         canvas.put({area.left(), y}, alignment, layout.lanes[i].name, Type::AxisNumber, Role::SecondText);
         const QString number = laneNumber(layout.lanes[i], history, history.now, speaker);
@@ -209,7 +209,7 @@ TimelineFigure timelineFigure(const Paper& paper, const QRectF& whole, const Wal
     if (area.height() >= style.text(132)) area.setTop(drawHeading(canvas, area, said("Timeline"), {}));
     const History history = historyOf(walk, scene);
     const Layout layout = laidOut(canvas, area, history, walk, scene);
-    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {sketch.finished(), {}};
+    if (layout.plot.height() < 24 || layout.plot.width() < 60) return {sketch.finished(), {}, {}};
     const Axis rounds = roundAxis(layout.plot, history.all);
     const Style small = wordStyle(style, layout.wordScale);
     Canvas words(canvas.painter, small);
@@ -225,14 +225,14 @@ TimelineFigure timelineFigure(const Paper& paper, const QRectF& whole, const Wal
         for (const auto& lane : layout.lanes) drawLane(canvas, lane, history, rounds, scene.shot->arms());
     }
     drawTicks(canvas, layout, history, rounds);
-    TimelineFigure figure{sketch.finished({layout.plot}), layout.lanes};
+    TimelineFigure figure{sketch.finished({layout.plot}), layout.lanes, layout.leftOut};
     figure.drawn.labels.insert(figure.drawn.labels.end(), words.labels().begin(), words.labels().end());
     return figure;
 }
 
 DrawnTimeline drawTimeline(QPainter& painter, const QRectF& area, const Walk& walk, const Scene& scene, const Style& style) {
     const auto figure = timelineFigure(Paper::of(*painter.device()), area, walk, scene, style);
-    return {paintOnce(painter, figure), figure.lanes};
+    return {paintOnce(painter, figure), figure.lanes, figure.leftOut};
 }
 
 }  // namespace gapscope

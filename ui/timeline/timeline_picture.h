@@ -9,10 +9,11 @@
 namespace gapscope {
 
 struct DrawnTimeline : Drawn {
-    std::vector<TimeLane> lanes;  // each where it is
+    std::vector<TimeLane> lanes;    // each where it is
+    std::vector<TimeLane> leftOut;  // those whose names had no room
 };
 struct TimelineFigure : Figure {
-    std::vector<TimeLane> lanes;
+    std::vector<TimeLane> lanes, leftOut;
 };
 
 // The scene must be one of the walk's.

@@ -7,6 +7,7 @@
 #include <QTabBar>
 #include <QTimer>
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <utility>
 
@@ -38,6 +39,14 @@ private:
 };
 
 QString keyOf(const Arrangement& arrangement) { return QStringLiteral("layout/") + arrangement.id; }
+
+// Whether letters are larger for nothing but the window.
+bool grewAlone(const Arrangement& arrangement, double textScale, QSize inside) {
+    const double larger = textScale / arrangement.textScale;
+    const double byWindow = std::sqrt(across({1280, 1920}, inside) / 1280.0 * (down({800, 1080}, inside) / 800.0));
+    constexpr double nearly = 1.1;  // the growth goes by steps
+    return arrangement.grows && larger > 1 && larger < nearly * byWindow;
+}
 
 }  // namespace
 
@@ -258,10 +267,15 @@ int Bench::widthOf(const Column& column) const {
 
 int Bench::handle() const { return style()->pixelMetric(QStyle::PM_DockWidgetSeparatorExtent, nullptr, this); }
 
-// As designed, unless a column of nothing but text needs more: the row below gives it.
+// As designed, unless a column of nothing but text needs more: the row below gives it. Where letters have
+// grown with the window alone, that row has grown as they have, and keeps it while text need not be written smaller.
 int Bench::heightOfColumns() const {
     const QSize inside = size();
-    const int below = down(arrangement_->bottomHeight, inside), designed = inside.height() - handle() - below;
+    const bool grew = grewAlone(*arrangement_, textScale_, inside);
+    const bool isTight = grew && tight_ && tight_->arms == arms_ && tight_->size == inside;
+    Length bottom = arrangement_->bottomHeight;
+    if (grew && !isTight) bottom.large = static_cast<int>(bottom.small * textScale_ / arrangement_->textScale);
+    const int below = down(bottom, inside), designed = inside.height() - handle() - below;
     int height = designed;
     for (const auto& column : arrangement_->columns) {
         int needed = -handle();
@@ -272,7 +286,9 @@ int Bench::heightOfColumns() const {
                 onlyText = onlyText && text > 0;
                 needed += text + handle();
             }
-        if (onlyText) height = std::max(height, std::min(needed, designed + below / 4));
+        // Letters that are smaller already get all there is: they would not be small else.
+        if (onlyText)
+            height = std::max(height, isTight ? designed + below / 4 : std::min(needed, designed + (grew ? 0 : below / 4)));
     }
     return height;
 }
@@ -383,6 +399,7 @@ void Bench::show(const Scene& scene, const Style& style) {
     if (tight_ != now && !altered_ && crowded()) {
         tight_ = now;
         showProse(scene, style);
+        if (!scrubs && !atWork_) fit();
         makeRoom();
     }
     if (joined_ != now && !scrubs && !altered_ && !atWork_ && crowded()) {
