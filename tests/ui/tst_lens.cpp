@@ -417,6 +417,15 @@ private slots:
         QVERIFY(rows > 0);
     }
 
+    // A map that stands alone says what it shows.
+    void theOneMapOfAPolicyIsNamed() {
+        LensWindow window(study("branin"));
+        auto* panel = window.findChild<AcquisitionPanel*>();
+        panel->grab();
+        QCOMPARE(panel->drawn().maps.size(), std::size_t{1});
+        QVERIFY(labelsIn(panel->drawn()).contains(window.session().snapshot()->spec->minimise ? "L" : "U"));
+    }
+
     // One number is no scale; and the gap of J that the logarithm cannot show is not written over the bar of j.
     void aLogarithmCanBeRead() {
         LensWindow window;

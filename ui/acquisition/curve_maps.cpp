@@ -197,6 +197,13 @@ void drawCurveMaps(Canvas& canvas, const QRectF& area, const Scene& scene, const
         drawn.maps.push_back(mapIn(canvas, {corner, rest.bottomRight()}, view, tiles));
         drawOne(canvas, drawn.maps.back(), tiles.wide, scene, view, shown[i], tiles.titles, isNamed(tiles));
     }
+    // The heading says what is measured; of what the one map shows the name stands beside its colour bar.
+    if (isNamed(tiles)) return;
+    const QRectF& map = drawn.maps.front();
+    const QPointF beside(map.right() + tiles.bars + canvas.style.text(6), map.center().y());
+    const auto name = stripName(*scene.shot, *shown.front().policy);
+    if (beside.x() + canvas.size(name, Type::Legend).width() <= rest.right())
+        canvas.put(beside, Qt::AlignLeft | Qt::AlignVCenter, name, Type::Legend);
 }
 
 }  // namespace gapscope
