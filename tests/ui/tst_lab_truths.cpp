@@ -19,6 +19,7 @@
 #include "ui/model/kernel_facts.h"
 #include "ui/model/kernel_picture.h"
 #include "ui/model/likelihood_picture.h"
+#include "ui/posterior/map_view.h"
 #include "ui/posterior/posterior_picture.h"
 #include "ui/session/edits.h"
 #include "ui/session/spoken.h"
@@ -95,13 +96,46 @@ Scene sceneOf(StudySpec spec, const std::vector<double>& at) {
     return scene;
 }
 
-QImage mapOf(const Scene& scene) {
-    QImage image({872, 372}, QImage::Format_ARGB32_Premultiplied);
+struct MapPicture {
+    QImage left;
+    Drawn drawn;
+    bool says(const QString& words) const {
+        return std::ranges::any_of(drawn.labels, [&](const Label& each) { return each.text.contains(words); });
+    }
+    // Of the left map; lines that are not upright have few in just their colour.
+    int pixels(Role role) const {
+        const auto wanted = Style().colour(role);
+        const auto isNear = [](int a, int b) { return std::abs(a - b) < 40; };
+        int count = 0;
+        for (int y = 0; y < left.height(); ++y)
+            for (int x = 0; x < left.width(); ++x) {
+                const auto is = left.pixelColor(x, y);
+                count += isNear(is.red(), wanted.red()) && isNear(is.green(), wanted.green()) && isNear(is.blue(), wanted.blue());
+            }
+        return count;
+    }
+};
+
+MapPicture pictureOf(const Scene& scene, QSize size = {872, 372}) {
+    QImage image(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::white);
     QPainter painter(&image);
-    const auto drawn = drawPosterior(painter, QRectF(12, 4, 856, 364), scene, {}, {});
+    const auto drawn = drawPosterior(painter, QRectF(12, 4, size.width() - 16, size.height() - 8), scene, {}, {});
     painter.end();
-    return image.copy(drawn.plot.toAlignedRect());
+    return {image.copy(drawn.plot.toAlignedRect()), drawn};
+}
+
+QImage mapOf(const Scene& scene) { return pictureOf(scene).left; }
+
+// The same round, as if these were awaited or had failed.
+Scene withUnmeasured(Scene scene, const std::vector<Eigen::Index>& pending, const std::vector<Eigen::Index>& failed) {
+    auto spec = *scene.shot->spec;
+    spec.pending = pending;
+    for (const auto arm : failed) spec.measurements.push_back({.arm = arm, .status = Status::Failed});
+    auto shot = std::make_shared<Snapshot>(*scene.shot);
+    shot->spec = std::make_shared<const StudySpec>(spec);
+    scene.shot = shot;
+    return scene;
 }
 
 bool touch(const Label& a, const Label& b) {
@@ -212,6 +246,38 @@ private slots:
     }
 
     // --- What is awaited
+
+    // What is chosen comes after it, and may be in another slice.
+    void theMapsShowTheSliceOfWhatIsAwaited() {
+        for (Eigen::Index arm = 15; arm < 20; ++arm) {
+            auto spec = readStudy(salted);
+            spec.pending = {arm, (arm + 2) % 5};
+            auto scene = sceneOf(spec, {});
+            QVERIFY2(MapView(scene).holds(arm), qPrintable(QString::number(arm)));
+            scene.held = true;
+            scene.looked = 0;
+            QVERIFY(MapView(scene).holds(0));
+        }
+    }
+    // A star on the same arm does not hide it.
+    void whatHasNoResultIsSeenBesideTheStar() {
+        const auto scene = sceneOf(readStudy(salted), {});
+        const auto star = *scene.shot->decision.recommendation;
+        auto there = scene;
+        const auto& values = scene.shot->spec->arms->values;
+        there.slice.at.assign(values.row(star).begin(), values.row(star).end());
+        const auto none = pictureOf(there).pixels(Role::Measurement);
+        const auto pending = pictureOf(withUnmeasured(there, {star}, {})).pixels(Role::Measurement),
+                   failed = pictureOf(withUnmeasured(there, {}, {star})).pixels(Role::Measurement);
+        QVERIFY2(pending > none + 15 && failed > none + 8, qPrintable(QString("%1 %2 %3").arg(none).arg(pending).arg(failed)));
+        QVERIFY(pictureOf(withUnmeasured(there, {star}, {})).says("pending"));
+    }
+    void whatHasNoResultElsewhereIsCounted() {
+        const auto scene = sceneOf(readStudy(salted), {40, 5, 0.3});
+        const auto elsewhere = pictureOf(withUnmeasured(scene, {0, 1, salt03}, {2}));
+        QVERIFY(elsewhere.says("2 pending, 1 failed"));
+        QVERIFY(!pictureOf(withUnmeasured(scene, {salt03}, {})).says("1 pending"));
+    }
 
     void whatIsAwaitedCanBeWithdrawnInTheTable() {
         auto spec = readStudy(salted);

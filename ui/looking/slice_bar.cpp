@@ -52,7 +52,7 @@ SliceBar::SliceBar(Session& session, QWidget* parent) : QWidget(parent), session
     }
     follow_ = new QCheckBox(tr("follow the choice"), this);
     follow_->setFocusPolicy(Qt::TabFocus);
-    follow_->setToolTip(tr("The sliders go with the arm held, else with the chosen one, until one of them is moved"));
+    follow_->setToolTip(tr("The sliders go with the arm held, else with the one awaited or chosen, until one of them is moved"));
     connect(follow_, &QCheckBox::toggled, this, &SliceBar::setFollows);
     boxes_.push_back(follow_);
     setVisible(false);

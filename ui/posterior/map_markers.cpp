@@ -1,5 +1,6 @@
 #include <QStringList>
 #include <algorithm>
+#include <map>
 
 #include "ui/plot/film_light.h"
 #include "ui/plot/markers.h"
@@ -69,8 +70,21 @@ void drawDots(const Map& map) {
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
     }
     if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
-    for (const auto& [arm, marker] : unmeasured(map.measured))
-        if (map.view.holds(arm)) drawMarker(map.canvas, marker, map.place(arm), true);
+}
+
+// How much of a star or a sign is on each arm.
+using Covered = std::map<Index, double>;
+
+// Beside the star and the signs of their arm, which would lie on them; they go aside as those appear.
+void drawUnmeasured(const Map& map, const Covered& covered) {
+    const double off = map.canvas.style.mark(10);
+    for (const auto& [arm, marker] : unmeasured(map.measured)) {
+        if (!map.view.holds(arm)) continue;
+        const QPointF at = map.place(arm);
+        const QPointF aside(at.x() + 2 * off > map.plot.right() ? -off : off, at.y() + 2 * off > map.plot.bottom() ? -off : off);
+        const auto found = covered.find(arm);
+        drawMarker(map.canvas, marker, at + (found == covered.end() ? 0 : found->second) * aside, true);
+    }
 }
 
 std::vector<QRectF> resultsOn(const Map& map) {
@@ -113,6 +127,13 @@ void drawMapMarkers(const Map& map) {
         map.canvas.keepClear({map.place(named.arm) - QPointF(r, r), QSizeF(2 * r, 2 * r)});
     }
     if (star) drawStar(map, *star, onSign);
+    Covered covered;
+    if (star) covered[*star] = map.scene.appeared(Shows::Recommendation);
+    for (const auto& named : all) {
+        if (named.isLeader) covered[named.arm] = std::max(covered[named.arm], map.scene.appeared(Shows::Leader));
+        if (named.isRival) covered[named.arm] = std::max(covered[named.arm], map.scene.appeared(Shows::Rival));
+    }
+    drawUnmeasured(map, covered);
     const auto& chosen = map.scene.shot->decision.chosen;
     for (const auto& named : all)
         nameMarker(map, named, !chosen.empty() && named.arm == chosen.front(), star == named.arm ? largeSign : 1);

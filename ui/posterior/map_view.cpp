@@ -26,10 +26,18 @@ std::vector<Index> freeVariables(const Arms& arms) {
     return free;
 }
 
-// The arm that a slice follows: the one held, or the one that the film's line names: J, j, the chosen one. Before the film
-// has come to one of them, the last measured.
+// Whose result somebody is asked for, as the suggestion card has it: what is chosen then comes after it.
+std::optional<Index> awaitedNow(const Scene& scene) {
+    const auto& spec = *scene.shot->spec;
+    if (!scene.shot->isLast || scene.lineByLine() || spec.pending.empty() || spec.source.entry->id != "manual") return {};
+    return spec.pending.front();
+}
+
+// The arm that a slice follows: the one held, the one awaited, or the one that the film's line names: J, j, the chosen one.
+// Before the film has come to one of them, the last measured.
 Index sliceArm(const Scene& scene) {
     if (scene.held && scene.looked) return *scene.looked;
+    if (const auto awaited = awaitedNow(scene)) return *awaited;
     const auto& d = scene.shot->decision;
     if (isLit(scene, Shows::Leader) && d.J) return *d.J;
     if (isLit(scene, Shows::Rival) && d.j) return *d.j;

@@ -54,6 +54,16 @@ public:
         else
             elsewhere_ << entry.word;
     }
+    // Of each that has no result there is one sign; those elsewhere are counted.
+    void addUnmeasured(Marker marker) {
+        std::vector<Eigen::Index> arms;
+        for (const auto& each : unmeasured(scene_.belief()))
+            if (each.marker == marker) arms.push_back(each.arm);
+        const auto here = std::ranges::count_if(arms, [&](Eigen::Index k) { return holdsAny({k}); });
+        const auto entry = legendOf(marker);
+        if (here > 0) add(entry);
+        if (const auto others = std::ssize(arms) - here) elsewhere_ << QStringLiteral("%1 %2").arg(others).arg(entry.word);
+    }
     bool holdsAny(const std::vector<Eigen::Index>& arms) const {
         return std::ranges::any_of(arms, [&](Eigen::Index k) { return !view_ || view_->holds(k); });
     }
@@ -136,7 +146,8 @@ std::vector<LegendEntry> legend(const Scene& scene, const Extras& extras) {
     legend.addArms(Marker::Rival, Shows::Rival, listed(shot.decision.j));
     legend.addArms(Marker::Chosen, Shows::Choice, shot.decision.chosen);
     legend.addArms(Marker::Recommended, Shows::Recommendation, listed(shot.decision.recommendation));
-    for (const Marker marker : unmeasuredSigns(scene.belief())) legend.add(legendOf(marker));
+    for (const Marker marker : unmeasuredSigns(scene.belief()))
+        marker == Marker::Ignored ? legend.add(legendOf(marker)) : legend.addUnmeasured(marker);
     if (extras.ghost && legend.holdsAny({extras.ghost->arm})) {
         auto entry = legendOf(Marker::Ghost);
         if (map) entry.word += said(": its value by the colour bar or the wheel");
