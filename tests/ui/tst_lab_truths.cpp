@@ -245,6 +245,33 @@ private slots:
         QVERIFY(mapOf(sceneOf(meant, {40, 5, 0.3})) == mapOf(sceneOf(none, {40, 5, 0.3})));
     }
 
+    // Beyond the map it stands at the edge, and a sign says that it belongs outside.
+    void aRunBeyondTheMapIsMarked() {
+        auto spec = readStudy(salted);
+        const auto with = [&](double temperature, double pH) {
+            auto changed = spec;
+            changed.measurements.push_back({.arm = 3, .value = 70, .status = Status::Ignored, .at = {temperature, pH, 0.3}});
+            return mapOf(sceneOf(changed, {40, 5, 0.3}));
+        };
+        const auto inside = with(75, 6);  // half a cell from the last
+        QVERIFY(with(90, 6) != inside);
+        QVERIFY(with(90, 6) == with(200, 6));
+        QVERIFY(with(50, 9) != with(50, 7.5));
+        QVERIFY(with(50, 1) != with(50, 4.5));
+        QVERIFY(with(90, 9) != with(90, 6));
+    }
+    void bothMapsSayTheirSliceOrNeither() {
+        const auto scene = sceneOf(readStudy(salted), {40, 5, 0.3});
+        bool both = false;
+        for (int width = 420; width <= 1100; width += 20) {
+            const auto drawn = pictureOf(scene, {width, 372}).drawn;
+            const auto said = std::ranges::count_if(drawn.labels, [](const Label& each) { return each.text.contains("· salt"); });
+            QVERIFY2(said == 0 || said == std::ssize(drawn.maps), qPrintable(QString::number(width)));
+            both = both || said == 2;
+        }
+        QVERIFY(both);
+    }
+
     // --- What is awaited
 
     // What is chosen comes after it, and may be in another slice.

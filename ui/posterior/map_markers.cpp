@@ -1,5 +1,6 @@
 #include <QStringList>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "ui/plot/film_light.h"
@@ -54,20 +55,60 @@ void nameGhost(const Map& map) {
     putBeside(map, map.place(map.ghost->arm), off, Speaker(*map.scene.shot).value(map.ghost->value), Type::AxisNumber);
 }
 
+// A result whose real conditions lie beyond an edge stands inside it, and a chevron at the edge says where it belongs.
+class Place {
+public:
+    explicit Place(const Map& map) : map_(map), x_(map.view.x(map.plot)), y_(map.view.y(map.plot)) {}
+
+    QPointF operator()(const Measurement& row, double) const {
+        if (!map_.view.holds(standsAt(row, map_.measured))) return {-1e6, -1e6};
+        if (row.at.empty()) return map_.place(row.arm);
+        return atEdge(row) - map_.canvas.style.mark(9) * beyond(row);
+    }
+    void markBeyond(const Measurement& row) const {
+        if (row.at.empty() || !map_.view.holds(standsAt(row, map_.measured))) return;
+        const QPointF out = beyond(row), edge = atEdge(row), dot = (*this)(row, 0);
+        if (out.x() != 0) chevron({edge.x(), dot.y()}, 90 * out.x());
+        if (out.y() != 0) chevron({dot.x(), edge.y()}, out.y() > 0 ? 180 : 0);
+    }
+
+private:
+    double across(const Measurement& row) const { return row.at[map_.view.index(0)]; }
+    double up(const Measurement& row) const { return row.at[map_.view.index(1)]; }
+    QPointF atEdge(const Measurement& row) const { return {x_.clampedPixel(across(row)), y_.clampedPixel(up(row))}; }
+    QPointF beyond(const Measurement& row) const {
+        const auto sign = [](double far) { return std::abs(far) < 0.5 ? 0.0 : std::copysign(1.0, far); };
+        const QPointF edge = atEdge(row);
+        return {sign(x_.pixel(across(row)) - edge.x()), sign(y_.pixel(up(row)) - edge.y())};
+    }
+    void chevron(QPointF tip, double degrees) const {
+        auto& painter = map_.canvas.painter;
+        const auto& style = map_.canvas.style;
+        painter.save();
+        painter.translate(tip);
+        painter.rotate(degrees);
+        for (const Role role : {Role::PlotBackground, Role::Text})
+            drawChevron(map_.canvas, {0, style.mark(1.5)}, style.mark(4), 1,
+                        QPen(style.colour(role), style.mark(role == Role::Text ? 1.5 : 4.5)));
+        painter.restore();
+    }
+
+    const Map& map_;
+    Axis x_, y_;
+};
+
 void drawDots(const Map& map) {
-    const Axis x = map.view.x(map.plot), y = map.view.y(map.plot);
-    const auto place = [&](const Measurement& row, double) {
-        if (!map.view.holds(standsAt(row, map.measured))) return QPointF(-1e6, -1e6);
-        if (row.at.empty()) return map.place(row.arm);
-        return QPointF(x.clampedPixel(row.at[map.view.index(0)]), y.clampedPixel(row.at[map.view.index(1)]));
-    };
+    const Place place(map);
     {
         const Faint faint(map.canvas.painter, light(map.scene, {Shows::Posterior, Shows::Update}));
         drawMeasurements(map.canvas, map.measured, map.plot, place);
+        for (const auto* row : map.measured.rowsSeen())
+            if (row->value) place.markBeyond(*row);
     }
     if (const auto* row = measuredNow(map.scene); row && map.view.holds(standsAt(*row, map.measured))) {
         const Faint faint(map.canvas.painter, map.scene.appeared(Shows::Measurement));
         drawMarker(map.canvas, Marker::Measured, place(*row, 0), true);
+        place.markBeyond(*row);
     }
     if (map.ghost && map.view.holds(map.ghost->arm)) drawMarker(map.canvas, Marker::Ghost, map.place(map.ghost->arm), true);
 }

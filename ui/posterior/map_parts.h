@@ -15,6 +15,7 @@ struct Map {
     const Snapshot& measured;  // whose measurements are shown
     QRectF plot;
     const MapCut* cut;                            // null: none
+    bool saysFixed = true;                        // its name has room for what the slice holds, as that of the other map has
     LegendSwitch chooses = LegendSwitch::None;    // what a click on its name does
     std::vector<const OtherChoice*> others = {};  // what other policies would measure
 

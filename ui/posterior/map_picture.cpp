@@ -63,16 +63,30 @@ void drawCutLine(const Map& map, Index through) {
     }
 }
 
+double roomOfName(const Canvas& canvas, const QRectF& plot) {
+    return plot.width() + canvas.style.text(36);
+}  // over the colour bar
+
+QString fixedPart(const MapView& view) {
+    const auto fixed = view.fixed();
+    return fixed.isEmpty() ? fixed : QStringLiteral(" · ") + fixed;
+}
+
+// Whether what the slice holds leaves enough of a name to know it by.
+bool hasRoomForFixed(const Canvas& canvas, const QRectF& plot, const MapView& view, const MapField& field) {
+    const double left = roomOfName(canvas, plot) - canvas.size(fixedPart(view), Type::AxisTitle).width();
+    return left >= std::min(canvas.style.text(64), canvas.size(field.name, Type::AxisTitle).width());
+}
+
 void drawMap(const Map& map, const MapField& field) {
     auto& canvas = map.canvas;
     const QRectF& plot = map.plot;
     drawArms(canvas, plot, map.view, [&field](Index k) { return field.colour(k); });
-    QString name = field.name;
-    if (const auto fixed = map.view.fixed(); !fixed.isEmpty()) name += QStringLiteral(" · ") + fixed;
-    const double room = plot.width() + canvas.style.text(36);  // over the colour bar
-    if (canvas.size(name, Type::AxisTitle).width() > room) name = field.name;
+    const auto fixed = map.saysFixed ? fixedPart(map.view) : QString();
+    const auto name = field.name + fixed;
+    const double room = roomOfName(canvas, plot) - canvas.size(fixed, Type::AxisTitle).width();
     const QFontMetricsF metrics(canvas.style.font(Type::AxisTitle), canvas.painter.device());
-    const auto shown = metrics.elidedText(name, Qt::ElideRight, room);
+    const auto shown = metrics.elidedText(field.name, Qt::ElideRight, room) + fixed;
     const QRectF word = canvas.put({plot.left(), plot.top() - 4}, Qt::AlignLeft | Qt::AlignBottom, shown, Type::AxisTitle);
     if (shown != name) canvas.tips.emplace_back(word, name);
     if (map.chooses != LegendSwitch::None) makeSwitch(canvas, map.chooses, word, word);
@@ -202,6 +216,8 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
     }
     const bool chooses = extras.live && !real.lineByLine();  // in the film its line chooses
     const auto others = othersShown(real, extras);
+    const bool saysFixed =
+        hasRoomForFixed(canvas, left, view, first) && (cut || alone || hasRoomForFixed(canvas, right, view, second));
     const Map map{canvas,
                   scene,
                   view,
@@ -209,13 +225,14 @@ void drawMaps(Canvas& canvas, const QRectF& area, const Scene& real, const Extra
                   measured,
                   left,
                   cut ? &*cut : nullptr,
+                  saysFixed,
                   chooses ? LegendSwitch::LeftMap : LegendSwitch::None,
                   others};
     drawMap(map, first);
     if (cut)
         drawCut(map, real, rightArea, *cut, extras.lens, drawn);
     else if (!alone)
-        drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr,
+        drawRight({canvas, scene, view, extras.ghost.get(), measured, right, nullptr, saysFixed,
                    chooses ? LegendSwitch::RightMap : LegendSwitch::None, others},
                   second, drawn);
     if (!cut) drawWidths(canvas, area, scene, view, drawn.maps, bar);
