@@ -62,13 +62,11 @@ MeasurementRows::Changed MeasurementRows::show(const Scene& scene, const Style& 
         return Changed::Rows;
     }
     const auto places = placesIn(rows);
-    if (grows) {
-        beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
-        take(scene, style, std::move(rows));
-        endInsertRows();
-    }
-    if (!places.empty()) emit layoutAboutToBeChanged();
-    if (!grows) take(scene, style, std::move(rows));
+    if (grows) beginInsertRows({}, rowCount(), static_cast<int>(rows.size()) - 1);
+    if (!places.empty() && !grows) emit layoutAboutToBeChanged();
+    take(scene, style, std::move(rows));
+    if (grows) endInsertRows();
+    if (!places.empty() && grows) emit layoutAboutToBeChanged();
     if (!places.empty()) moveTo(places);
     if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
     return grows ? Changed::Rows : Changed::Cells;
