@@ -122,8 +122,8 @@ private slots:
 
     // A label can neither command the terminal nor turn the line around.
     void namesCommandNoTerminal() {
-        put(labels_,
-            edited(smallStudy, {{"/arms/labels", R"(["\u001b]0;pwn\u0007", "\u202egolb", "c\u009ba", "d\n", "e\u007f"])"}}));
+        const std::string named = "[\"\\u001b]0;pwn\\u0007\", \"\\u202egolb\", \"c\\u009ba\", \"d\\n\", \"e\\u007f\"]";
+        put(labels_, edited(smallStudy, {{"/arms/labels", named.c_str()}}));
         for (int arm = 0; arm < 5; ++arm) {
             const auto ran = called({"record", labels_, "--arm", "#" + QString::number(arm), "--value", "0.25"});
             VERIFY_RAN(ran, 0);
