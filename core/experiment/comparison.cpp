@@ -12,7 +12,7 @@ namespace {
 
 // A run's truth while its cells are played.
 struct RunWorld {
-    std::once_flag made;
+    std::mutex making;
     std::optional<Simulator> simulator;
     RunTruth truth;
     int cellsLeft = 0;
@@ -64,11 +64,11 @@ struct Comparison::Work {
 
     FinishedCell play(const Task& task) const {
         RunWorld& world = *task.world;
-        std::call_once(world.made, [&] {
+        if (const std::lock_guard lock(world.making); !world.simulator) {
             auto simulator = worlds.of(task.cell.run);
             world.truth = worlds.facts(simulator.truth());
             world.simulator = std::move(simulator);
-        });
+        }
         return played(starts[task.cell.contender * experiment.budgets.size() + task.cell.budget], task.cell, *world.simulator,
                       world.truth, checkpoints[task.cell.budget]);
     }
